@@ -17,6 +17,11 @@ const criterion =
 const opening =
   "ColumnType<{ when: 'day'; day: string } | { when: 'days'; days: number; since: 'enrolment' | 'session' } | { when: 'week'; week: number } | { when: 'score'; week: number; percent: number; of: 'average' | 'each' } | null, string | null | undefined, string | null>";
 
+const lateRule =
+  "{ rule: 'accepted' } | { rule: 'loss'; percent: number; floor: number } | { rule: 'refused'; days: number }";
+
+const deadline = `ColumnType<{ due: { when: 'days'; days: number; since: 'enrolment' | 'session' } | { when: 'day'; day: string }; late: ${lateRule} } | null, string | null | undefined, string | null>`;
+
 const overrides = {
   columns: {
     'accounts.account.role': "'User' | 'ModuleOwner' | 'Admin'",
@@ -35,6 +40,9 @@ const overrides = {
       "ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>",
     'assessment.photo.camera': 'ColumnType<Record<string, string>, string | undefined, string>',
     'assessment.submission.state': "Generated<'peers' | 'submitted' | 'reviewed' | 'returned'>",
+    'assessment.submission.late': `ColumnType<${lateRule} | null, string | null | undefined, string | null>`,
+    'assessment.submission.remarks':
+      "ColumnType<({ kind: 'pin'; id: string; x: number; y: number; text: string } | { kind: 'page'; id: string; page: number; text: string })[], string | undefined, string>",
     'assessment.submission.points':
       "ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>",
     'billing.discount_code.applies_to': "Generated<'everything' | 'courses' | 'licences'>",
@@ -61,6 +69,7 @@ const overrides = {
     'catalog.lesson.photos':
       'ColumnType<{ title: string; instructions: string }[], string | undefined, string>',
     'catalog.lesson.task': taskColumn,
+    'catalog.lesson.deadline': deadline,
     'catalog.lesson.criteria': `ColumnType<${criterion}[] | null, string | null | undefined, string | null>`,
     'assessment.submission.judged': `ColumnType<(${criterion} & { chosen: string })[], string | undefined, string>`,
     'catalog.earlier_lesson.task': taskColumn,
@@ -95,6 +104,9 @@ const overrides = {
     'assessment.open_review_card.question_id': 'string',
     'assessment.quiz_question.lesson_id': 'string',
     'assessment.quiz_question.version': 'number',
+    'assessment.submission_author.account_id': 'number',
+    'assessment.submission_author.lesson_id': 'string',
+    'assessment.submission_author.submission_id': 'string',
     'assessment.version_terms.lesson_id': 'string',
     'assessment.version_terms.version': 'number',
     'billing.pending_order.kind': "'course' | 'licence' | 'more_licences' | 'renewal'",

@@ -10,6 +10,7 @@ import { submitAttempt } from '../contract/assessment/quizzes.ts';
 import * as review from '../contract/assessment/review.ts';
 import * as sittings from '../contract/assessment/sittings.ts';
 import { deletePhrase } from '../contract/assessment/submissions.ts';
+import * as workGroups from '../contract/assessment/work-groups.ts';
 import * as orders from '../contract/billing/orders.ts';
 import * as comments from '../contract/community/comments.ts';
 import * as questions from '../contract/community/questions.ts';
@@ -281,6 +282,24 @@ const assessmentRows: Row[] = [
     params: { slug: course.photos.slug },
     body: { key: newKey() },
   })),
+  // Ana joins Cleo's group, leaves it, and starts one of her own.
+  row(workGroups.joinGroup, learnersOnly, ({ course, groupCode }) => ({
+    params: { slug: course.report.slug },
+    body: { code: groupCode },
+  })),
+  row(workGroups.leaveGroup, learnersOnly, ({ course }) => ({
+    params: { slug: course.report.slug },
+  })),
+  row(workGroups.startGroup, learnersOnly, ({ course }) => ({
+    params: { slug: course.report.slug },
+  })),
+  row(workGroups.takeOutOfGroup, reviewersOnly, ({ course, people }) => ({
+    params: { id: course.id, lessonId: course.report.id, learnerId: people.ana.id },
+  })),
+  row(workGroups.putInGroup, reviewersOnly, ({ course, people }) => ({
+    params: { id: course.id, lessonId: course.report.id, learnerId: people.ana.id },
+    body: { groupId: null },
+  })),
   row(assignments.reviewSubmission, reviewersOnly, ({ submission }) => ({
     params: { id: submission },
     body: { feedback: 'Well done.', lastReviewedAt: null },
@@ -529,6 +548,10 @@ const studioRows: Row[] = [
   row(learners.setTimeShare, reviewersOnly, ({ course, people }) => ({
     params: { id: course.id, learnerId: people.ana.id },
     body: { percent: 150 as const },
+  })),
+  row(learners.agreeDeadline, reviewersOnly, ({ course, people }) => ({
+    params: { id: course.id, learnerId: people.ana.id, lessonId: course.recording.id },
+    body: { dueOn: '2100-01-01' },
   })),
   row(learners.admitLearner, reviewersOnly, ({ course, people }) => ({
     params: { id: course.id, learnerId: people.ana.id },
@@ -1122,6 +1145,29 @@ const mixedRows: Mixed[] = [
   mixed('more time for another’s learner', learners.setTimeShare, 'otherTeacher', (all) => ({
     params: { id: all.otherCourse.id, learnerId: all.people.ana.id },
     body: { percent: 200 as const },
+  })),
+  mixed('a group for another’s learner', workGroups.putInGroup, 'otherTeacher', (all) => ({
+    params: {
+      id: all.otherCourse.id,
+      lessonId: all.otherCourse.report.id,
+      learnerId: all.people.ana.id,
+    },
+    body: { groupId: null },
+  })),
+  mixed('a member of another’s group', workGroups.takeOutOfGroup, 'otherTeacher', (all) => ({
+    params: {
+      id: all.otherCourse.id,
+      lessonId: all.course.report.id,
+      learnerId: all.people.cleo.id,
+    },
+  })),
+  mixed('a later day for another’s learner', learners.agreeDeadline, 'otherTeacher', (all) => ({
+    params: {
+      id: all.otherCourse.id,
+      learnerId: all.people.ana.id,
+      lessonId: all.otherCourse.recording.id,
+    },
+    body: { dueOn: '2100-01-01' },
   })),
   mixed('a start for another’s learner', learners.admitLearner, 'otherTeacher', (all) => ({
     params: { id: all.otherCourse.id, learnerId: all.people.ana.id },

@@ -98,6 +98,7 @@ export default [
         route('history', 'studio/history/history.tsx'),
         route('people', 'teaching/people/people.tsx'),
         route('learners', 'teaching/learners/learners.tsx'),
+        route('groups', 'teaching/groups/groups.tsx'),
         route('comments', 'teaching/comments/course-comments.tsx'),
         route('insight', 'teaching/insight/course-insight.tsx'),
       ]),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { criteriaLimits } from '../catalog/criteria.ts';
+import { Deadline, LateRule } from '../catalog/deadline-fields.ts';
 import { type FileFormat, fileFormats } from '../catalog/file-kinds.ts';
 import { LessonParams, Task, taskLimits } from '../catalog.ts';
 import { binary, Done, dataOf, endpoint, PageNumber, pageOf } from '../endpoint.ts';
-import { Moment, publishedText, Uuid } from '../fields.ts';
+import { Day, Moment, publishedText, Uuid } from '../fields.ts';
+import { Remark, Remarks } from './remarks.ts';
+import { GroupWork } from './work-groups.ts';
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
 export const maxPhotoBytes = 15 * 1024 * 1024;
@@ -59,7 +62,7 @@ export const getPhoto = endpoint({
   path: '/api/photos/:id',
   access: 'account',
   summary:
-    'One photo, for its learner, the fellow learners and teachers who review it, and Admins.',
+    'One photo, for its learner and their group, the fellow learners and teachers who review it, and Admins.',
   params: z.object({ id: Uuid }),
   query: z.object({ size: z._default(z.enum(['small', 'large']), 'large') }),
   reply: binary('image/webp'),
@@ -109,7 +112,7 @@ export const getFile = endpoint({
   path: '/api/handed-in-files/:id',
   access: 'account',
   summary:
-    'A file that was handed in, or one range of it, for its learner, the fellow learners and teachers who review it, and Admins.',
+    'A file that was handed in, or one range of it, for its learner and their group, the fellow learners and teachers who review it, and Admins.',
   params: z.object({ id: Uuid }),
   reply: binary('application/octet-stream'),
 });
@@ -137,6 +140,9 @@ export const answerDays = 4;
 
 /** `peers`: fellow learners review it first. `returned`: reviewed, and the learner is asked for another try. */
 export const SubmissionState = z.enum(['peers', 'submitted', 'reviewed', 'returned']);
+
+/** The deadline under which something was handed in, for `latenessOf` and `countedMark`. */
+export const HandInTerms = z.object({ dueOn: Day, handedInOn: Day, late: LateRule });
 
 /** What was handed in besides the comments. */
 export const handedInWork = {
@@ -176,12 +182,17 @@ export const Submission = z.object({
   /** By fellow learners. Those that a teacher removed aren't in it. */
   peerReviews: z.array(ReceivedReview),
   feedback: z.nullable(z.string()),
+  /** As it was given. What counts after a late hand-in follows from `terms`. */
   mark: z.nullable(z.number()),
+  /** Null if the assignment had no deadline of its own. */
+  terms: z.nullable(HandInTerms),
   points: z.array(Point),
   /** By a rubric with levels, as it was when the work was reviewed; empty without one. */
   judged: z.array(JudgedCriterion),
   /** Why the mark isn't the one that follows from the levels; null if it is. */
   markReason: z.nullable(z.string()),
+  /** What the review says about places in what was handed in. */
+  remarks: z.array(Remark),
   reviewedAt: z.nullable(Moment),
   /** Whether a reviewer has accepted it, which completes the assignment; null if handing it in was enough. */
   isAccepted: z.nullable(z.boolean()),
@@ -195,6 +206,24 @@ export const MyAssignment = z.object({
   submissions: z.array(Submission),
   /** The rubric with levels by which it is reviewed; empty without one. */
   criteria: z.array(Criterion),
+  /** Null if the assignment has no deadline of its own. */
+  deadline: z.nullable(
+    z.object({
+      /** How it is counted, for those to whom no day can be named yet. */
+      rule: Deadline,
+      dueOn: z.nullable(Day),
+      /** A teacher agreed this later day with the viewer. */
+      isAgreed: z.boolean(),
+      /** The viewer's day, by the clock that decides. */
+      today: Day,
+      /**
+       * The day by which the next try is judged: today, or, if a teacher asked for another try, the day of the one before.
+       */
+      judgedOn: Day,
+    }),
+  ),
+  /** Null if everyone hands in alone. */
+  group: z.nullable(GroupWork),
 });
 export type MyAssignment = z.infer<typeof MyAssignment>;
 
@@ -241,6 +270,7 @@ export const ListedHandedIn = z.object({
   state: SubmissionState,
   number: z.number(),
   submittedAt: Moment,
+  /** What counts of it, after a late hand-in. */
   mark: z.nullable(z.number()),
   /** As in a submission. */
   isAccepted: z.nullable(z.boolean()),
@@ -287,6 +317,11 @@ export const submitAssignment = endpoint({
       '',
     ),
     key: Uuid,
+    /**
+     * The newest submission that the viewer has seen, null for none. If another member of their group has handed in since, nothing
+     * is stored (409).
+     */
+    follows: z._default(z.nullable(Uuid), null),
   }),
   reply: dataOf(Submission),
   status: 201,
@@ -335,6 +370,8 @@ export const reviewSubmission = endpoint({
         .check(z.trim(), z.maxLength(300, 'The reason can have at most 300 characters.')),
       '',
     ),
+    /** Pins on photos and pictures, and pages of PDFs, of this submission. */
+    remarks: z._default(Remarks, []),
     state: z._default(
       z.enum(['reviewed', 'returned'], 'The state is reviewed or returned.'),
       'reviewed',

@@ -5,12 +5,14 @@ import { Moment, publishedText, Uuid } from '../fields.ts';
 import {
   answerDays,
   Criterion,
+  HandInTerms,
   handedInWork,
   JudgedCriterion,
   Point,
   type PointAnswer,
   SubmissionState,
 } from './assignments.ts';
+import { Remark } from './remarks.ts';
 
 const weights: Record<PointAnswer, number> = { yes: 1, partly: 0.5, no: 0 };
 
@@ -47,7 +49,10 @@ const Filter = {
 
 export const ListedSubmission = z.object({
   id: z.string(),
+  /** The name, or those of a whole group. */
   learner: z.string(),
+  /** The names of a group's members; empty for the work of one learner. */
+  members: z.array(z.string()),
   assignment: z.string(),
   /** The assignment is no longer part of its course. */
   withdrawn: z.boolean(),
@@ -60,7 +65,10 @@ export const ListedSubmission = z.object({
   /** An objection to a review, or a report, waits for a teacher's decision. */
   isDisputed: z.boolean(),
   reviewedAt: z.nullable(Moment),
+  /** What counts of it, after a late hand-in. */
   mark: z.nullable(z.number()),
+  /** Days begun after it was due; 0 if it was on time or nothing was due. */
+  daysLate: z.number(),
 });
 export type ListedSubmission = z.infer<typeof ListedSubmission>;
 
@@ -127,6 +135,8 @@ const GivenReview = z.object({
   /** By a rubric with levels, as it was then. */
   judged: z.array(JudgedCriterion),
   markReason: z.nullable(z.string()),
+  /** About places in what was handed in. */
+  remarks: z.array(Remark),
   /** Null once the account was deleted. */
   reviewer: z.nullable(z.string()),
   at: Moment,
@@ -158,6 +168,8 @@ const Try = z.object({
   state: SubmissionState,
   comments: z.string(),
   submittedAt: Moment,
+  /** As in the learner's submission. */
+  terms: z.nullable(HandInTerms),
   ...handedInWork,
   peerReviews: z.array(PeerReviewToCheck),
   /** Why fellow learners reported this work to its teachers. */
@@ -172,7 +184,14 @@ export type Try = z.infer<typeof Try>;
 export const mostCounted = 1_000;
 
 export const SubmissionToReview = z.extend(Try, {
-  learner: z.object({ name: z.string(), firstName: z.string() }),
+  learner: z.object({
+    /** Of a group, the names of all members. */
+    name: z.string(),
+    /** How sentences call them: the first name, or `the group`. */
+    firstName: z.string(),
+  }),
+  /** Null for the work of one learner. */
+  group: z.nullable(z.object({ number: z.number() })),
   /** The viewer's own work. */
   isOwn: z.boolean(),
   assignment: z.object({

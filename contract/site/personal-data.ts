@@ -129,12 +129,15 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
-    what: 'Work you hand in: texts, links, photos (without their location, with the camera’s settings), PDFs and recordings, and the feedback on it',
+    what: 'Work you hand in: texts, links, photos (without their location, with the camera’s settings), PDFs and recordings, and the feedback on it; the groups you hand in with; later days that a teacher agreed with you',
     seenBy:
-      'You, teachers who review the course, and Admins. Where fellow learners review, two of them see it without your name',
+      'You, teachers who review the course, and Admins. What a group hands in, and your name, also the others in it. Where fellow learners review, two of them see it without your name',
     kept: `${withAccount}; a file you didn’t hand in, 1 day`,
+    afterDeletion: 'work that a group with others in it handed in, without your name',
     exported: {
       'assessment.submission.account_id': 'submissions',
+      'assessment.work_group_member.account_id': 'workGroups',
+      'learning.agreed_day.account_id': 'agreedDays',
       'assessment.photo.account_id': 'photos',
       'assessment.handed_in_file.account_id': 'files',
     },

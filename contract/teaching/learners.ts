@@ -78,6 +78,10 @@ export const LearnerCounts = z.object({
   finished: z.number(),
   /** Some quiz of the course has a time limit. */
   timed: z.boolean(),
+  /** Some assignment of the course has its own deadline. */
+  deadlines: z.boolean(),
+  /** Some assignment of the course is handed in by groups. */
+  groups: z.boolean(),
 });
 export type LearnerCounts = z.infer<typeof LearnerCounts>;
 
@@ -128,6 +132,36 @@ export const setTimeShare = endpoint({
     'Give a learner more time in the quizzes of a course that have a time limit. It holds for quizzes that are started afterwards.',
   params: z.object({ id: CourseId, learnerId: AccountId }),
   body: z.object({ percent: TimeShare }),
+  reply: Done,
+});
+
+export const LearnerDeadline = z.object({
+  lessonId: z.string(),
+  title: z.string(),
+  /** By the rule of the assignment, where the learner is. */
+  ruledOn: z.nullable(Day),
+  /** A later day that was agreed. */
+  agreedOn: z.nullable(Day),
+});
+export type LearnerDeadline = z.infer<typeof LearnerDeadline>;
+
+export const listLearnerDeadlines = endpoint({
+  method: 'GET',
+  path: '/api/studio/courses/:id/learners/:learnerId/deadlines',
+  access: 'owner',
+  summary: 'When the assignments of a course that have their own deadline are due to one learner.',
+  params: z.object({ id: CourseId, learnerId: AccountId }),
+  reply: dataOf(z.array(LearnerDeadline)),
+});
+
+export const agreeDeadline = endpoint({
+  method: 'PUT',
+  path: '/api/studio/courses/:id/learners/:learnerId/deadlines/:lessonId',
+  access: 'owner',
+  summary:
+    'Agree a later day with one learner for an assignment that has its own deadline, also for what they have handed in; null takes it back.',
+  params: z.object({ id: CourseId, learnerId: AccountId, lessonId: Uuid }),
+  body: z.object({ dueOn: z.nullable(Day) }),
   reply: Done,
 });
 

@@ -5,6 +5,8 @@ export const limits = defineLimits({
   peerReview: { tries: 60, seconds: 60 * 60 },
   /** Work that one learner hands in. Teachers or fellow learners are notified each time. */
   submission: { tries: 20, seconds: 60 * 60 },
+  /** Groups that one learner starts or tries to join. Codes can't be guessed at this pace. */
+  group: { tries: 30, seconds: 60 * 60 },
   upload: { tries: 30, seconds: 60 * 60 },
   sampleAnswer: { tries: 30, seconds: 60 },
   /** Quizzes that one learner hands in: each attempt is stored permanently. A visitor's isn't stored. */

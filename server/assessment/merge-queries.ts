@@ -44,15 +44,31 @@ export async function mergeSittings(db: Db, { kept, merged }: MergedAccounts): P
     update assessment.sitting set account_id = ${kept} where account_id = ${merged}`.execute(db);
 }
 
-/** Like attempts. Only the newest still waits for a review. */
+/** Like attempts. Only the newest still waits for a review. What a group handed in stays the group's, with its numbers. */
 export async function mergeSubmissions(db: Db, { kept, merged }: MergedAccounts): Promise<void> {
+  // A group that nobody would be left in: the remaining account is in another one.
+  await sql`
+    update assessment.submission set account_id = ${merged}, group_id = null
+    from assessment.work_group_member as member
+    where member.account_id = ${merged} and submission.group_id = member.group_id
+      and exists (
+        select from assessment.work_group_member as own
+        where own.account_id = ${kept} and own.lesson_id = member.lesson_id and own.group_id <> member.group_id
+      )
+      and not exists (
+        select from assessment.work_group_member as other
+        where other.group_id = member.group_id and other.account_id <> ${merged}
+      )`.execute(db);
+  await sql`
+    update assessment.submission set account_id = ${kept}, key = gen_random_uuid()
+    where account_id = ${merged} and group_id is not null`.execute(db);
   await sql`
     update assessment.submission
     set account_id = ${kept}, key = gen_random_uuid(), number = number + ${farAway}
-    where account_id = ${merged}`.execute(db);
+    where account_id = ${merged} and group_id is null`.execute(db);
   await sql`
     update assessment.submission set number = number + 2 * ${farAway}
-    where account_id = ${kept} and lesson_id in (
+    where account_id = ${kept} and group_id is null and lesson_id in (
       select lesson_id from assessment.submission where account_id = ${kept} and number > ${farAway}
     )`.execute(db);
   await sql`

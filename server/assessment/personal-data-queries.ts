@@ -19,10 +19,12 @@ export async function exportAssessment(db: Db, accountId: number) {
       .where('attempt.account_id', '=', accountId)
       .execute(),
     db
-      .selectFrom('assessment.submission as submission')
+      .selectFrom('assessment.submission_author as author')
+      .innerJoin('assessment.submission as submission', 'submission.id', 'author.submission_id')
       .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
-      .select([
+      .select((eb) => [
         'lesson.title',
+        eb('submission.group_id', 'is not', null).as('of_a_group'),
         'submission.number',
         'submission.comment',
         'submission.answer',
@@ -30,13 +32,17 @@ export async function exportAssessment(db: Db, accountId: number) {
         'submission.submitted_at',
         'submission.state',
         'submission.mark',
+        'submission.remarks',
+        'submission.due_on',
+        'submission.handed_in_on',
+        'submission.late',
         'submission.feedback',
         'submission.points',
         'submission.judged',
         'submission.mark_reason',
         'submission.accepted_at',
       ])
-      .where('submission.account_id', '=', accountId)
+      .where('author.account_id', '=', accountId)
       .execute(),
     db
       .selectFrom('assessment.photo as photo')
@@ -219,6 +225,14 @@ export async function exportAssessment(db: Db, accountId: number) {
       .select(['course.title', 'time.percent', 'time.given_at'])
       .where('time.account_id', '=', accountId)
       .execute(),
+    // Not who else is in them.
+    db
+      .selectFrom('assessment.work_group_member as member')
+      .innerJoin('assessment.work_group as work_group', 'work_group.id', 'member.group_id')
+      .innerJoin('catalog.lesson as lesson', 'lesson.id', 'member.lesson_id')
+      .select(['lesson.title', 'work_group.number', 'member.joined_at'])
+      .where('member.account_id', '=', accountId)
+      .execute(),
   ]);
   const [
     attempts,
@@ -237,6 +251,7 @@ export async function exportAssessment(db: Db, accountId: number) {
     phrases,
     sittings,
     moreTime,
+    workGroups,
   ] = found;
   return {
     attempts,
@@ -255,6 +270,7 @@ export async function exportAssessment(db: Db, accountId: number) {
     phrases,
     sittings,
     moreTime,
+    workGroups,
   };
 }
 

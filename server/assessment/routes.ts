@@ -11,6 +11,7 @@ import * as sample from '../../contract/assessment/sample-question.ts';
 import * as sittings from '../../contract/assessment/sittings.ts';
 import * as reviewing from '../../contract/assessment/submissions.ts';
 import * as tenMinutes from '../../contract/assessment/ten-minutes.ts';
+import * as groups from '../../contract/assessment/work-groups.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { byAddress, limitTries } from '../platform/calls/limits.ts';
 import {
@@ -62,6 +63,14 @@ import {
   finishReviewStep,
   startTenMinutes,
 } from './ten-minutes/ten-minutes.ts';
+import {
+  listGroupAssignments,
+  listGroupless,
+  listWorkGroups,
+  putInGroup,
+  takeOutOfGroup,
+} from './work-groups/manage-groups.ts';
+import { joinGroup, leaveGroup, startGroup } from './work-groups/work-groups.ts';
 
 export function assessmentRoutes(app: FastifyInstance): void {
   const lockQuiz = keepQuizzes(app.services.content);
@@ -134,6 +143,45 @@ export function assessmentRoutes(app: FastifyInstance): void {
   handle(app, practice.getPracticeHint, async ({ db, params, body, ...doer }) => ({
     data: await getPracticeHint(db, doer, params, body.seen),
   }));
+
+  handle(app, groups.startGroup, async ({ db, viewer, params }) => ({
+    data: await startGroup(db, viewer, params.slug),
+  }));
+
+  handle(app, groups.joinGroup, async ({ db, viewer, params, body }) => ({
+    data: await joinGroup(db, viewer, params.slug, body.code),
+  }));
+
+  handle(app, groups.leaveGroup, async ({ db, viewer, params }) => {
+    await leaveGroup(db, viewer, params.slug);
+    return { data: { message: 'You’ve left the group.' } };
+  });
+
+  handle(app, groups.listGroupAssignments, async ({ db, viewer, params }) => ({
+    data: await listGroupAssignments(db, viewer, params.id),
+  }));
+
+  handle(app, groups.listWorkGroups, async ({ db, viewer, params, query }) => {
+    const { id: courseId, lessonId } = params;
+    return listWorkGroups(db, viewer, { courseId, lessonId }, query);
+  });
+
+  handle(app, groups.listGrouplessLearners, async ({ db, viewer, params, query }) => {
+    const { id: courseId, lessonId } = params;
+    return { data: await listGroupless(db, viewer, { courseId, lessonId }, query.q ?? '') };
+  });
+
+  handle(app, groups.putInGroup, async ({ db, viewer, params, body }) => {
+    const { id: courseId, lessonId, learnerId } = params;
+    await putInGroup(db, viewer, { courseId, lessonId, learnerId }, body.groupId);
+    return { data: { message: 'Put into the group. They have been notified.' } };
+  });
+
+  handle(app, groups.takeOutOfGroup, async ({ db, viewer, params }) => {
+    const { id: courseId, lessonId, learnerId } = params;
+    await takeOutOfGroup(db, viewer, { courseId, lessonId, learnerId });
+    return { data: { message: 'Taken out of the group. They have been notified.' } };
+  });
 
   handle(app, assignments.uploadPhoto, async ({ db, files, viewer, params, file }) => ({
     data: await uploadPhoto(db, files, viewer, params, file),

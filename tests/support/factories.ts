@@ -1,4 +1,5 @@
 import type { Criterion } from '../../contract/catalog/criteria.ts';
+import type { Deadline } from '../../contract/catalog/deadlines.ts';
 import type { QuizSettings } from '../../contract/catalog/quiz-settings.ts';
 import type { Task } from '../../contract/catalog.ts';
 import type { Role } from '../../contract/fields.ts';
@@ -76,6 +77,8 @@ export interface CourseOptions {
     task?: Task;
     peerReview?: boolean;
     acceptedFrom?: number;
+    deadline?: Deadline;
+    group?: number;
     activities?: ContentActivity[];
   }[];
 }
@@ -145,6 +148,8 @@ async function buildLessons(
         task: lesson.task ? JSON.stringify(lesson.task) : null,
         peer_review: lesson.peerReview ?? false,
         accepted_from: lesson.acceptedFrom ?? null,
+        deadline: lesson.deadline ? JSON.stringify(lesson.deadline) : null,
+        group_size: lesson.group ?? null,
         activities: JSON.stringify(lesson.activities ?? []),
         photos: JSON.stringify(
           lesson.kind === 'assignment' && !lesson.task

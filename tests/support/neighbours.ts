@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { uploadPhoto } from '../../contract/assessment/assignments.ts';
 import { addPhrase } from '../../contract/assessment/submissions.ts';
+import { startGroup } from '../../contract/assessment/work-groups.ts';
 import { placeOrder } from '../../contract/billing/orders.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
 import { listRuns } from '../../contract/learning/enrolment.ts';
@@ -141,12 +142,21 @@ async function buildLearning({ db }: TestApp, people: People, create: Create) {
       },
       rubric,
       peerReview: true,
+      deadline: {
+        due: { when: 'day' as const, day: '2099-12-31' },
+        late: { rule: 'accepted' as const },
+      },
+    },
+    {
+      kind: 'assignment' as const,
+      task: { kind: 'text' as const, instructions: 'Write.', least: 1, most: 100 },
+      group: 3,
     },
   ];
   const build = async (ownerId: number) => {
     const { id, lessons: built } = await buildCourse(db, { priceCents: 2500, ownerId, lessons });
-    const [lesson, photos, recording] = built;
-    if (!lesson || !photos || !recording) throw new Error('A lesson is missing.');
+    const [lesson, photos, recording, report] = built;
+    if (!lesson || !photos || !recording || !report) throw new Error('A lesson is missing.');
     const practice = [
       {
         id: `sum-${id}`,
@@ -162,7 +172,7 @@ async function buildLearning({ db }: TestApp, people: People, create: Create) {
       lesson.id,
       practice.map((question) => ({ question, figure: null })),
     );
-    return { id, lesson, photos, recording, practice: `sum-${id}` };
+    return { id, lesson, photos, recording, report, practice: `sum-${id}` };
   };
   const course = await build(people.teacher.id);
   const otherCourse = await build(people.otherTeacher.id);
@@ -276,6 +286,9 @@ async function buildLearning({ db }: TestApp, people: People, create: Create) {
     otherQuestion,
     otherAnswer,
     submission,
+    /** With it, one joins the group that Cleo has started for the report. */
+    groupCode:
+      (await create('cleo', startGroup, { params: { slug: course.report.slug } })).code ?? '',
     /** Ana has started the quiz of the first lesson. */
     sitting,
     peers: {

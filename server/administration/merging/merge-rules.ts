@@ -116,6 +116,13 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
     by: 'viewed_at',
     best: 'highest',
   },
+  'learning.agreed_day.account_id': {
+    rule: 'better',
+    what: 'other',
+    key: ['lesson_id'],
+    by: 'due_on',
+    best: 'highest',
+  },
   'learning.begun_lesson.account_id': move('other', ['lesson_id']),
   'learning.saved_course.account_id': move('saved', ['course_id']),
   'learning.learner_profile.account_id': move('other', []),
@@ -143,6 +150,7 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   },
   'assessment.submission.account_id': combine(mergeAnswers, 'submissions'),
   'assessment.submission.reviewer_account_id': move('other'),
+  'assessment.work_group_member.account_id': move('other', ['lesson_id']),
   'assessment.activity_state.account_id': combine(mergeAnswers, 'attempts', [
     'lesson_id',
     'activity',

@@ -122,6 +122,8 @@ describe('an upload', () => {
       drafts: [draft],
       draftFiles: [],
       criteria: [],
+      deadline: null,
+      group: null,
       submissions: [],
     });
 

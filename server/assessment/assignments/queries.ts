@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { HandInTerms } from '../../../contract/catalog/deadlines.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { isPeerOf, isReviewerOf } from '../peer-reviews/queries.ts';
 
@@ -20,6 +22,27 @@ const isAccepted = sql<
   'isAccepted',
 );
 
+/** What it was handed in under; null without a deadline of its own. */
+export const handInTerms = sql<HandInTerms | null>`case when submission.due_on is not null then
+  json_build_object(
+    'dueOn', submission.due_on, 'handedInOn', submission.handed_in_on, 'late', submission.late
+  )
+end`.as('terms');
+
+/** Everything that is a learner's work on an assignment: handed in alone, or by their group. */
+export const isWorkOf = ({ accountId, lessonId }: AssignmentWork) => sql<boolean>`submission.id in (
+  select author.submission_id from assessment.submission_author as author
+  where author.account_id = ${accountId} and author.lesson_id = ${lessonId}
+)`;
+
+/** Whether the account is in the group that handed this in, or handed it in alone. */
+export function isAuthorOf(submissionId: string, accountId: number) {
+  return sql<boolean>`exists (
+    select from assessment.submission_author as author
+    where author.submission_id = ${sql.ref(submissionId)} and author.account_id = ${accountId}
+  )`;
+}
+
 const photoColumns = ['id', 'position', 'width', 'height', 'bytes', 'camera'] as const;
 
 const submissionColumns = [
@@ -35,10 +58,12 @@ const submissionColumns = [
   'points',
   'judged',
   'mark_reason as markReason',
+  'remarks',
   'answer',
   'link',
   'must_be_accepted as mustBeAccepted',
   'accepted_at as acceptedAt',
+  handInTerms,
 ] as const;
 
 export async function insertDraft(
@@ -98,35 +123,48 @@ export async function findPhoto(db: Db, id: string, viewerId: number) {
       'photo.account_id as accountId',
       isReviewerOf('lesson.course_id', viewerId).as('isReviewer'),
       isPeerOf('photo.submission_id', viewerId).as('isPeer'),
+      isAuthorOf('photo.submission_id', viewerId).as('isAuthor'),
       eb('photo.submission_id', 'is not', null).$castTo<boolean>().as('isSubmitted'),
     ])
     .executeTakeFirst();
 }
 
-/** Drafts and submitted photos. */
-export async function listPhotos(db: Db, { accountId, lessonId }: AssignmentWork) {
+/** The learner's drafts, and the photos of these submissions. */
+export async function listPhotos(
+  db: Db,
+  { accountId, lessonId }: AssignmentWork,
+  submissionIds: readonly string[],
+) {
   return db
     .selectFrom('assessment.photo')
-    .where('account_id', '=', accountId)
-    .where('lesson_id', '=', lessonId)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('account_id', '=', accountId),
+          eb('lesson_id', '=', lessonId),
+          eb('submission_id', 'is', null),
+        ]),
+        eb('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`),
+      ]),
+    )
     .select([...photoColumns, 'submission_id as submissionId'])
     .orderBy('position')
     .execute();
 }
 
 /** An assignment for which the learner handed in something, whether or not its course still has it. */
-export async function findHandedIn(db: Db, { accountId, lessonId }: AssignmentWork) {
+export async function findHandedIn(db: Db, work: AssignmentWork) {
   return db
     .selectFrom('catalog.lesson as lesson')
     .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
-    .where('lesson.id', '=', lessonId)
+    .where('lesson.id', '=', work.lessonId)
     .where((eb) =>
       eb.exists(
         eb
-          .selectFrom('assessment.submission')
-          .where('account_id', '=', accountId)
-          .where('lesson_id', '=', lessonId)
-          .select('id'),
+          .selectFrom('assessment.submission_author')
+          .where('account_id', '=', work.accountId)
+          .where('lesson_id', '=', work.lessonId)
+          .select('submission_id'),
       ),
     )
     .select([
@@ -148,10 +186,11 @@ export async function listHandedIn(
   page: { limit: number; offset: number },
 ) {
   return db
-    .selectFrom('assessment.submission as submission')
+    .selectFrom('assessment.submission_author as author')
+    .innerJoin('assessment.submission as submission', 'submission.id', 'author.submission_id')
     .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
     .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
-    .where('submission.account_id', '=', accountId)
+    .where('author.account_id', '=', accountId)
     .where('submission.superseded_at', 'is', null)
     .select([
       'lesson.id',
@@ -162,6 +201,7 @@ export async function listHandedIn(
       'submission.number',
       'submission.submitted_at as submittedAt',
       'submission.mark',
+      handInTerms,
       isAccepted,
     ])
     .orderBy('submission.submitted_at', 'desc')
@@ -173,21 +213,20 @@ export async function listHandedIn(
 
 export async function countHandedIn(db: Db, accountId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('assessment.submission')
+    .selectFrom('assessment.newest_work')
     .where('account_id', '=', accountId)
-    .where('superseded_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function listSubmissions(db: Db, { accountId, lessonId }: AssignmentWork) {
+export async function listSubmissions(db: Db, work: AssignmentWork) {
   return db
-    .selectFrom('assessment.submission')
-    .where('account_id', '=', accountId)
-    .where('lesson_id', '=', lessonId)
+    .selectFrom('assessment.submission as submission')
+    .where(isWorkOf(work))
     .select(submissionColumns)
-    .orderBy('number', 'desc')
+    .orderBy('submission.submitted_at', 'desc')
+    .orderBy('submission.number', 'desc')
     .execute();
 }
 
@@ -203,18 +242,36 @@ export async function insertSubmission(
     state: 'peers' | 'submitted';
     peer_reviewed: boolean;
     must_be_accepted: boolean;
+    group_id: string | null;
   },
+  terms: HandInTerms | null,
 ) {
+  const { group_id: groupId } = submission;
   return db
     .insertInto('assessment.submission')
     .values((eb) => ({
       account_id: accountId,
       lesson_id: lessonId,
       ...submission,
+      ...(terms && {
+        due_on: terms.dueOn,
+        handed_in_on: terms.handedInOn,
+        late: JSON.stringify(terms.late),
+      }),
       number: eb
         .selectFrom('assessment.submission as earlier')
-        .where('earlier.account_id', '=', accountId)
         .where('earlier.lesson_id', '=', lessonId)
+        .where(
+          groupId === null
+            ? sql<boolean>`earlier.account_id = ${accountId} and earlier.group_id is null`
+            : // What members handed in alone before counts as an earlier try.
+              sql<boolean>`(earlier.group_id = ${groupId} or (
+                earlier.group_id is null and earlier.account_id in (
+                  select member.account_id from assessment.work_group_member as member
+                  where member.group_id = ${groupId}
+                )
+              ))`,
+        )
         .select(sql<number>`coalesce(max(earlier.number), 0) + 1`.as('number')),
     }))
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())
@@ -222,11 +279,46 @@ export async function insertSubmission(
     .executeTakeFirst();
 }
 
+/** The newest try, as far as it decides by which day the next one is judged. */
+export async function findNewest(db: Db, work: AssignmentWork) {
+  return db
+    .selectFrom('assessment.submission as submission')
+    .where(isWorkOf(work))
+    .where('submission.superseded_at', 'is', null)
+    .select([
+      'submission.id',
+      'submission.group_id as groupId',
+      'submission.state',
+      'submission.submitted_at as submittedAt',
+      'submission.handed_in_on as handedInOn',
+    ])
+    .orderBy('submission.submitted_at', 'desc')
+    .orderBy('submission.number', 'desc')
+    .executeTakeFirst();
+}
+
+/** What was handed in under another rule is never due earlier than it was. */
+export async function moveDueDay(
+  db: Db,
+  work: AssignmentWork,
+  { before, after }: { before: Day; after: Day },
+): Promise<void> {
+  await db
+    .updateTable('assessment.submission as submission')
+    .set({
+      due_on: sql<Day>`case when due_on = ${before}::date then ${after}::date
+        else greatest(due_on, ${after}::date) end`,
+    })
+    .where(isWorkOf(work))
+    .where('submission.due_on', 'is not', null)
+    .execute();
+}
+
 export async function findSubmission(db: Db, accountId: number, key: string) {
   return db
-    .selectFrom('assessment.submission')
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
+    .selectFrom('assessment.submission as submission')
+    .where('submission.account_id', '=', accountId)
+    .where('submission.key', '=', key)
     .select(submissionColumns)
     .executeTakeFirst();
 }
@@ -254,4 +346,22 @@ export async function listNewestFiles(db: Db, limit: number) {
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** What decides when an assignment is due. */
+export async function findDatedLesson(db: Db, lessonId: string) {
+  return db
+    .selectFrom('catalog.lesson')
+    .where('id', '=', lessonId)
+    .select(['id', 'course_id as courseId', 'deadline', 'group_size as groupSize'])
+    .executeTakeFirst();
+}
+
+export async function findFirstName(db: Db, accountId: number): Promise<string> {
+  const { firstName } = await db
+    .selectFrom('accounts.account')
+    .where('id', '=', accountId)
+    .select('first_name as firstName')
+    .executeTakeFirstOrThrow();
+  return firstName;
 }

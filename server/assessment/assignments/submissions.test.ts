@@ -131,11 +131,15 @@ describe('submitting', () => {
       isAccepted: null,
       judged: [],
       markReason: null,
+      remarks: [],
+      terms: null,
     });
     expect(await own()).toEqual({
       drafts: [],
       draftFiles: [],
       criteria: [],
+      deadline: null,
+      group: null,
       submissions: [answer.body.data],
     });
     expect(await completions(learner.id)).toEqual([{ way: 'submission' }]);
@@ -229,6 +233,8 @@ describe('submitting twice', () => {
       drafts: [draft],
       draftFiles: [],
       criteria: [],
+      deadline: null,
+      group: null,
       submissions: [first.body.data],
     });
   });

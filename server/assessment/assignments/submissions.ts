@@ -3,9 +3,15 @@ import type {
   MyAssignment,
   Submission,
 } from '../../../contract/assessment/assignments.ts';
+import { countedMark, type HandInTerms, latenessOf } from '../../../contract/catalog/deadlines.ts';
 import type { Task } from '../../../contract/catalog.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import { type Day, dayIn } from '../../../contract/text/days.ts';
 import { notifyReviewersOrAdmins } from '../../catalog/teachers/teachers.ts';
-import { recordCompletion } from '../../learning/progress/completion.ts';
+import type { ViewerLesson } from '../../learning/lesson/access.ts';
+import { recordAcceptance, recordCompletion } from '../../learning/progress/completion.ts';
+import { type OwnDeadline, termsOn } from '../../learning/schedule/own-deadlines.ts';
+import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { listPage } from '../../platform/calls/list-page.ts';
@@ -16,6 +22,8 @@ import { limits } from '../limits.ts';
 import { askFellows, presentReceived } from '../peer-reviews/peer-reviews.ts';
 import { listReceived } from '../peer-reviews/queries.ts';
 import { Refusal, refuseField } from '../refusals.ts';
+import { findGroupDeadline } from '../work-groups/group-deadline.ts';
+import { listPartners, lockOwnGroup, presentGroupWork } from '../work-groups/work-groups.ts';
 import { getReadableAssignment, lockAssignmentWork } from './assignments.ts';
 import { readLink } from './link.ts';
 import * as queries from './queries.ts';
@@ -27,49 +35,120 @@ interface HandIn {
   answer: string;
   link: string;
   key: string;
+  /** The newest submission that the learner has seen. */
+  follows: string | null;
 }
 
 /**
- * Submits what the assignment asks for. That completes the lesson, unless a reviewer has to accept it first. Submitting again adds a
- * new submission.
+ * Submits what the assignment asks for, for the learner and their group. That completes the lesson, unless a reviewer has to accept
+ * it first. Submitting again adds a new submission.
  */
 export async function submitAssignment(
   db: Db,
   viewer: Viewer,
   slug: string,
-  { comments, key, ...given }: HandIn,
+  { comments, key, follows, ...given }: HandIn,
 ): Promise<Submission> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const { accountId } = viewer;
   await limitTries(db, limits.submission, byAccount(accountId));
   const work = { accountId, lessonId: lesson.id };
-  const isForPeers = lesson.peerReview && lesson.rubric.length > 0;
   const mustBeAccepted = lesson.acceptedFrom !== null;
   return inTransaction(db, async (db) => {
     await lockAssignmentWork(db, work);
-    const submission = await queries.insertSubmission(db, work, {
-      comment: comments,
-      key,
-      ...toHandedIn(lesson.task, given),
-      state: isForPeers ? 'peers' : 'submitted',
-      peer_reviewed: isForPeers,
-      must_be_accepted: mustBeAccepted,
-    });
-    if (!submission) return presentEarlierSubmission(db, work, key);
+    // What was handed in before is there already, whatever has changed since.
+    if (await queries.findSubmission(db, accountId, key)) {
+      return presentEarlierSubmission(db, work, key);
+    }
+    const group = await lockOwnGroup(db, lesson, { accountId, courseId: lesson.courseId });
+    const memberIds = group?.memberIds ?? [accountId];
+    if (group) await assertSeen(db, work, { groupId: group.id, follows });
+    // Fellow learners don't review the work of groups.
+    const isForPeers = lesson.peerReview && lesson.rubric.length > 0 && !group;
+    const deadline = await findGroupDeadline(db, accountId, memberIds, lesson);
+    const terms = deadline && termsOn(deadline, await judgedDay(db, work, deadline));
+    if (terms && latenessOf(terms).isRefused) throw refuseLate(terms);
+    const submission = await queries.insertSubmission(
+      db,
+      work,
+      {
+        comment: comments,
+        key,
+        ...toHandedIn(lesson.task, given),
+        state: isForPeers ? 'peers' : 'submitted',
+        peer_reviewed: isForPeers,
+        must_be_accepted: mustBeAccepted,
+        group_id: group?.id ?? null,
+      },
+      terms,
+    );
+    // Used for another assignment at the same moment.
+    if (!submission) throw new Refusal('key_used');
     const what = await submitUploads(db, work, lesson.task, submission.id);
     await recordCompletion(db, accountId, lesson, mustBeAccepted ? null : 'submission');
+    for (const id of memberIds) {
+      if (id === accountId) continue;
+      if (!mustBeAccepted) await recordAcceptance(db, id, { ...lesson, lessonId: lesson.id });
+      await notifyMember(db, id, { lesson, accountId, submissionId: submission.id });
+    }
     if (isForPeers) await askFellows(db, lesson, { id: submission.id, accountId });
     else {
       await notifyReviewersOrAdmins(db, lesson.courseId, accountId, {
         kind: 'submission',
         subject: `submission ${submission.id}`,
         title: `New work in ${lesson.title}`,
-        text: `A learner handed in ${what}.`,
+        text: `A ${group ? 'group' : 'learner'} handed in ${what}.`,
         link: `/user-screen/submissions/${submission.id}`,
       });
     }
     return presentOne(db, work, submission);
   });
+}
+
+/** Two members who hand in at the same moment shouldn't replace each other's work unseen. */
+async function assertSeen(
+  db: Db,
+  work: queries.AssignmentWork,
+  { groupId, follows }: { groupId: string; follows: string | null },
+): Promise<void> {
+  const newest = await queries.findNewest(db, work);
+  if (newest?.groupId === groupId && newest.id !== follows) throw new Refusal('group_handed_in');
+}
+
+async function notifyMember(
+  db: Db,
+  memberId: number,
+  handedIn: { lesson: ViewerLesson; accountId: number; submissionId: string },
+): Promise<void> {
+  const { lesson, submissionId } = handedIn;
+  const firstName = await queries.findFirstName(db, handedIn.accountId);
+  await notify(db, {
+    accountId: memberId,
+    kind: 'feedback',
+    subject: `handed in ${submissionId}`,
+    subjectId: submissionId,
+    title: `Handed in for your group: ${lesson.title}`,
+    text: `${firstName} handed in for all of you. You can read it, and hand in again.`,
+    link: `/lesson-detail/${lesson.slug}#assignment`,
+  });
+}
+
+/** A try that a teacher asked for is judged by the day of the one before: waiting for a review costs nothing. */
+async function judgedDay(
+  db: Db,
+  work: queries.AssignmentWork,
+  { today, timeZone }: OwnDeadline,
+): Promise<Day> {
+  const newest = await queries.findNewest(db, work);
+  if (newest?.state !== 'returned') return today;
+  return newest.handedInOn ?? dayIn(timeZone, newest.submittedAt);
+}
+
+function refuseLate(terms: HandInTerms): Error {
+  const { lastDay } = latenessOf(terms);
+  const until = formatDay(lastDay ?? terms.dueOn);
+  const detail = `Work for this assignment was accepted until ${until}. If you need more time, ask your teacher.`;
+  return new Refusal('deadline_passed', { detail });
 }
 
 /** What is written into the form itself. Anything that wasn't asked for is left out. */
@@ -137,7 +216,12 @@ async function presentEarlierSubmission(
 export async function getMyAssignment(db: Db, viewer: Viewer, slug: string): Promise<MyAssignment> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const work = { accountId: viewer.accountId, lessonId: lesson.id };
-  const [submissions, handedIn] = await listAll(db, work);
+  const partners = await listPartners(db, lesson, viewer.accountId);
+  const [[submissions, handedIn], deadline, group] = await Promise.all([
+    listAll(db, work),
+    findGroupDeadline(db, viewer.accountId, partners, lesson),
+    presentGroupWork(db, lesson, viewer.accountId),
+  ]);
   const { photos, files } = handedIn;
   // The task may have changed since: drafts without a place in it would be counted, but not shown.
   const places = lesson.task?.kind === 'files' ? lesson.task.files : 0;
@@ -148,6 +232,17 @@ export async function getMyAssignment(db: Db, viewer: Viewer, slug: string): Pro
     ),
     submissions: submissions.map((submission) => present(submission, handedIn)),
     criteria: lesson.criteria ?? [],
+    deadline:
+      deadline && lesson.deadline
+        ? {
+            rule: lesson.deadline,
+            dueOn: deadline.dueOn,
+            isAgreed: deadline.isAgreed,
+            today: deadline.today,
+            judgedOn: await judgedDay(db, work, deadline),
+          }
+        : null,
+    group,
   };
 }
 
@@ -156,8 +251,8 @@ type HandedInParts = Awaited<ReturnType<typeof listParts>>;
 /** Everything that belongs to a learner's submissions, and the drafts. */
 async function listParts(db: Db, work: queries.AssignmentWork, submissionIds: readonly string[]) {
   const [photos, files, reviews] = await Promise.all([
-    queries.listPhotos(db, work),
-    listFiles(db, work),
+    queries.listPhotos(db, work, submissionIds),
+    listFiles(db, work, submissionIds),
     listReceived(db, submissionIds),
   ]);
   return { photos, files, reviews };
@@ -210,7 +305,11 @@ export async function listHandedIn(db: Db, viewer: Viewer, page: number) {
     {
       list: (window) => queries.listHandedIn(db, viewer.accountId, window),
       count: () => queries.countHandedIn(db, viewer.accountId),
-      present: (row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }),
+      present: ({ terms, mark, ...row }) => ({
+        ...row,
+        submittedAt: row.submittedAt.toISOString(),
+        mark: mark === null ? null : countedMark(mark, terms),
+      }),
     },
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FileFormat } from '../../../contract/catalog/file-kinds.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { AssignmentWork } from '../assignments/queries.ts';
+import { type AssignmentWork, isAuthorOf } from '../assignments/queries.ts';
 import { isPeerOf, isReviewerOf } from '../peer-reviews/queries.ts';
 
 const fileColumns = ['id', 'position', 'name', 'format', 'bytes'] as const;
@@ -83,12 +83,24 @@ export async function submitDrafts(
   return Number(numUpdatedRows);
 }
 
-/** Drafts and submitted files. */
-export async function listFiles(db: Db, { accountId, lessonId }: AssignmentWork) {
+/** The learner's drafts, and the files of these submissions. */
+export async function listFiles(
+  db: Db,
+  { accountId, lessonId }: AssignmentWork,
+  submissionIds: readonly string[],
+) {
   return db
     .selectFrom('assessment.handed_in_file')
-    .where('account_id', '=', accountId)
-    .where('lesson_id', '=', lessonId)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('account_id', '=', accountId),
+          eb('lesson_id', '=', lessonId),
+          eb('submission_id', 'is', null),
+        ]),
+        eb('submission_id', '=', sql<string>`any(${submissionIds}::uuid[])`),
+      ]),
+    )
     .select([...fileColumns, 'submission_id as submissionId'])
     .orderBy('position')
     .execute();
@@ -118,6 +130,7 @@ export async function findFile(db: Db, id: string, viewerId: number) {
       'handed.account_id as accountId',
       isReviewerOf('lesson.course_id', viewerId).as('isReviewer'),
       isPeerOf('handed.submission_id', viewerId).as('isPeer'),
+      isAuthorOf('handed.submission_id', viewerId).as('isAuthor'),
       eb('handed.submission_id', 'is not', null).$castTo<boolean>().as('isSubmitted'),
     ])
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mostCounted, type SubmissionList } from '../../../contract/assessment/submissions.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { handInTerms, isWorkOf } from '../assignments/queries.ts';
 import { isDisputed } from '../peer-reviews/queries.ts';
 
 /** Which submissions are meant. Without a reviewer, those of all courses. */
@@ -26,6 +27,15 @@ const isWithdrawn = sql<boolean>`lesson.position is null`.as('withdrawn');
 const waitingSince = sql<Date>`coalesce(submission.ready_at, submission.submitted_at)`.as(
   'waitingSince',
 );
+
+/** The names of those who handed it in as a group, whoever came first first; empty for the work of one learner. */
+const membersOf = sql<string[]>`array(
+  select account.first_name || ' ' || account.last_name
+  from assessment.work_group_member as member
+  join accounts.account on account.id = member.account_id
+  where member.group_id = submission.group_id
+  order by member.joined_at, account.id
+)`;
 
 /** The newest tries of learners, in the courses of the reviewer. */
 function newestSubmissions(db: Db, filter: SubmissionFilter) {
@@ -81,6 +91,7 @@ export async function listSubmissions(
     .select([
       'submission.id',
       sql<string>`learner.first_name || ' ' || learner.last_name`.as('learner'),
+      membersOf.as('members'),
       'lesson.title as assignment',
       isWithdrawn,
       'course.title as courseTitle',
@@ -90,6 +101,7 @@ export async function listSubmissions(
       isDisputed(sql.ref('submission.id')).as('isDisputed'),
       'submission.reviewed_at as reviewedAt',
       'submission.mark',
+      handInTerms,
     ])
     .orderBy(column, direction)
     .orderBy('submission.id', direction)
@@ -227,11 +239,15 @@ export async function findSubmission(db: Db, id: string) {
     .innerJoin('catalog.lesson as lesson', 'lesson.id', 'submission.lesson_id')
     .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
     .innerJoin('accounts.account as learner', 'learner.id', 'submission.account_id')
+    .leftJoin('assessment.work_group as work_group', 'work_group.id', 'submission.group_id')
     .where('submission.id', '=', id)
     .select([
       'submission.account_id as learnerId',
       sql<string>`learner.first_name || ' ' || learner.last_name`.as('learnerName'),
       'learner.first_name as firstName',
+      'submission.group_id as groupId',
+      'work_group.number as groupNumber',
+      membersOf.as('members'),
       'lesson.id as lessonId',
       'lesson.slug',
       'lesson.title',
@@ -247,13 +263,22 @@ export async function findSubmission(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Everything a learner handed in for an assignment, newest first, with what was said about it. */
-export async function listTries(db: Db, accountId: number, lessonId: string) {
+/**
+ * Everything a group handed in for an assignment, newest first, with what was said about it. Without a group, everything that is the
+ * learner's work: their group may have handed in since.
+ */
+export async function listTries(
+  db: Db,
+  { learnerId, lessonId, groupId }: { learnerId: number; lessonId: string; groupId: string | null },
+) {
   return db
     .selectFrom('assessment.submission as submission')
     .leftJoin('accounts.account as reviewer', 'reviewer.id', 'submission.reviewer_account_id')
-    .where('submission.account_id', '=', accountId)
-    .where('submission.lesson_id', '=', lessonId)
+    .where(
+      groupId === null
+        ? isWorkOf({ accountId: learnerId, lessonId })
+        : sql<boolean>`submission.group_id = ${groupId}`,
+    )
     .select([
       'submission.id',
       'submission.number',
@@ -263,16 +288,19 @@ export async function listTries(db: Db, accountId: number, lessonId: string) {
       'submission.link',
       'submission.peer_reviewed as isPeerReviewed',
       'submission.submitted_at as submittedAt',
+      handInTerms,
       'submission.feedback',
       'submission.mark',
       'submission.points',
       'submission.judged',
       'submission.mark_reason as markReason',
+      'submission.remarks',
       'submission.must_be_accepted as mustBeAccepted',
       'submission.accepted_at as acceptedAt',
       'submission.reviewed_at as reviewedAt',
       sql<string | null>`reviewer.first_name || ' ' || reviewer.last_name`.as('reviewer'),
     ])
+    .orderBy('submission.submitted_at', 'desc')
     .orderBy('submission.number', 'desc')
     .execute();
 }

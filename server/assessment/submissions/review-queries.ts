@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Point } from '../../../contract/assessment/assignments.ts';
+import type { Remark } from '../../../contract/assessment/remarks.ts';
 import type { JudgedCriterion } from '../../../contract/catalog/criteria.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { handInTerms } from '../assignments/queries.ts';
 
 /** Locks a submission while it is reviewed: another review, and a new try of the learner, wait for it. */
 export async function lockSubmission(db: Db, id: string) {
@@ -12,15 +14,17 @@ export async function lockSubmission(db: Db, id: string) {
     .where('submission.id', '=', id)
     .select([
       'submission.account_id as learnerId',
-      'learner.username as learner',
       'learner.first_name as learnerFirstName',
+      'submission.group_id as groupId',
       'submission.number',
       'submission.state',
       'submission.feedback',
       'submission.mark',
+      handInTerms,
       'submission.points',
       'submission.judged',
       'submission.mark_reason as markReason',
+      'submission.remarks',
       'submission.reviewed_at as reviewedAt',
       'submission.superseded_at as supersededAt',
       'submission.reviewer_account_id as reviewerId',
@@ -37,6 +41,29 @@ export async function lockSubmission(db: Db, id: string) {
     ])
     .forUpdate('submission')
     .executeTakeFirst();
+}
+
+/** The ids of what can have pins, and of what has pages. */
+export async function findRemarkable(db: Db, submissionId: string) {
+  const [photos, files] = await Promise.all([
+    db
+      .selectFrom('assessment.photo')
+      .where('submission_id', '=', submissionId)
+      .select('id')
+      .execute(),
+    db
+      .selectFrom('assessment.handed_in_file')
+      .where('submission_id', '=', submissionId)
+      .where('format', 'in', ['webp', 'pdf'])
+      .select(['id', 'format'])
+      .execute(),
+  ]);
+  const idsOf = (format: string) =>
+    files.flatMap((file) => (file.format === format ? file.id : []));
+  return {
+    pin: new Set([...photos.map(({ id }) => id), ...idsOf('webp')]),
+    page: new Set(idsOf('pdf')),
+  };
 }
 
 /** Read after the lock: a join would show the reviewer from before it. Nothing for a deleted account. */
@@ -59,12 +86,13 @@ export async function writeReview(
     points: readonly Point[];
     judged: readonly JudgedCriterion[];
     markReason: string | null;
+    remarks: readonly Remark[];
     reviewerAccountId: number;
     isAccepted: boolean;
   },
 ) {
   const { state, feedback, mark, points, judged, markReason } = review;
-  const { reviewerAccountId, isAccepted } = review;
+  const { remarks, reviewerAccountId, isAccepted } = review;
   return db
     .updateTable('assessment.submission')
     .set({
@@ -74,6 +102,7 @@ export async function writeReview(
       points: JSON.stringify(points),
       judged: JSON.stringify(judged),
       mark_reason: markReason,
+      remarks: JSON.stringify(remarks),
       reviewer_account_id: reviewerAccountId,
       // Not now(): the transaction may have waited for another review.
       reviewed_at: sql<Date>`clock_timestamp()`,
@@ -99,13 +128,17 @@ export async function acceptReleased(db: Db, most: number) {
         and lesson.accepted_from is null and lesson.position is not null
       limit ${most}
       for update of submission skip locked
+    ),
+    accepted as (
+      update assessment.submission
+      set accepted_at = now()
+      from released
+      where submission.id = released.id
+      returning submission.id
     )
-    update assessment.submission
-    set accepted_at = now()
-    from released, catalog.lesson
-    where submission.id = released.id and lesson.id = submission.lesson_id
-    returning submission.account_id as "accountId", lesson.course_id as "courseId", lesson.id as "lessonId"`.execute(
-    db,
-  );
+    select author.account_id as "accountId", lesson.course_id as "courseId", lesson.id as "lessonId"
+    from accepted
+    join assessment.submission_author as author on author.submission_id = accepted.id
+    join catalog.lesson on lesson.id = author.lesson_id`.execute(db);
   return rows;
 }

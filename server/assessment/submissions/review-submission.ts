@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Point, PointAnswer } from '../../../contract/assessment/assignments.ts';
+import type { Remark } from '../../../contract/assessment/remarks.ts';
 import { type JudgedCriterion, markOfLevels } from '../../../contract/catalog/criteria.ts';
+import { describeMark } from '../../../contract/catalog/deadlines.ts';
 import { formatMoment } from '../../../contract/text/dates.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { recordAcceptance } from '../../learning/progress/completion.ts';
@@ -11,7 +13,14 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { workThrough } from '../../platform/jobs/work-through.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { Refusal, refuseField } from '../refusals.ts';
-import { acceptReleased, findReviewer, lockSubmission, writeReview } from './review-queries.ts';
+import { listAuthors } from '../work-groups/queries.ts';
+import {
+  acceptReleased,
+  findRemarkable,
+  findReviewer,
+  lockSubmission,
+  writeReview,
+} from './review-queries.ts';
 
 interface Review {
   feedback: string;
@@ -20,6 +29,7 @@ interface Review {
   /** Names of levels, where the rubric has levels. */
   levels: string[];
   markReason: string;
+  remarks: Remark[];
   state: 'reviewed' | 'returned';
   /** A review answers exactly what the reviewer has seen: this earlier review, or none yet. */
   lastReviewedAt: string | null;
@@ -27,7 +37,7 @@ interface Review {
 
 type Submission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
 
-/** Replaces the review that the reviewer has seen, if any, and notifies the learner if anything changed. */
+/** Replaces the review that the reviewer has seen, if any, and notifies the learner, or each of the group, if anything changed. */
 export async function reviewSubmission(
   db: Db,
   viewer: Viewer,
@@ -43,30 +53,34 @@ export async function reviewSubmission(
     // Repeating the same review changes nothing.
     if (isSame(before, review)) return;
     await assertUnanswered(db, viewer, before, lastReviewedAt);
+    await assertPlaces(db, id, review.remarks);
     if (before.withdrawn && review.state === 'returned') throw new Refusal('assignment_withdrawn');
-    const { feedback, mark, state, points, judged, markReason } = review;
+    const { feedback, mark, state, points, judged, markReason, remarks } = review;
     const isAccepted = isAcceptedBy(before, review);
     const reviewerAccountId = viewer.accountId;
-    const said = { feedback, mark, state, points, judged, markReason };
+    const said = { feedback, mark, state, points, judged, markReason, remarks };
     const written = { ...said, reviewerAccountId, isAccepted };
     const { reviewedAt } = await writeReview(db, id, written);
-    const { learner, learnerId, number, title } = before;
-    if (isAccepted) await recordAcceptance(db, learnerId, before);
-    const subject = `submission ${number} of ${learner} in ${title}`;
+    const { number, title } = before;
+    const authors = await listAuthors(db, id);
+    const usernames = authors.map(({ username }) => username);
+    const subject = `submission ${number} of ${usernames.join(', ')} in ${title}`;
     await recordAudit(db, viewer, 'reviewed', subject, {
       before: { state: before.state, mark: before.mark },
       after: { state, mark },
     });
-    if (learnerId === viewer.accountId) return;
-    await notify(db, {
-      accountId: learnerId,
-      kind: 'feedback',
+    const notice = {
+      kind: 'feedback' as const,
       subject: `feedback ${id} ${+reviewedAt}`,
       subjectId: id,
       title: noticeTitle(before, state, isAccepted),
-      text: markText(mark) + feedback,
+      text: (mark === null ? '' : `${describeMark(mark, before.terms)}. `) + feedback,
       link: feedbackPath(before),
-    });
+    };
+    for (const { id: accountId } of authors) {
+      if (isAccepted) await recordAcceptance(db, accountId, before);
+      if (accountId !== viewer.accountId) await notify(db, { accountId, ...notice });
+    }
   });
 }
 
@@ -101,6 +115,16 @@ function judge({ rubric, criteria }: Submission, given: Omit<Review, 'lastReview
   };
 }
 
+/** Each remark is about something that is part of this submission and has such places. */
+async function assertPlaces(db: Db, id: string, remarks: readonly Remark[]): Promise<void> {
+  if (remarks.length === 0) return;
+  const remarkable = await findRemarkable(db, id);
+  if (remarks.every(({ kind, id }) => remarkable[kind].has(id))) return;
+  const message =
+    'A remark is about something that isn’t part of this submission. Remove it, or reload the page.';
+  throw refuseField('invalid_input', 'remarks', message);
+}
+
 const changedRubric = () =>
   refuseField(
     'invalid_input',
@@ -120,11 +144,15 @@ function toPoints(rubric: readonly string[], answers: readonly PointAnswer[]): P
   return answers.flatMap((answer, index) => ({ question: rubric[index] ?? '', answer }));
 }
 
-const isSame = (before: Submission, after: Pick<Review, 'state' | 'feedback'> & Judgement) =>
+const isSame = (
+  before: Submission,
+  after: Pick<Review, 'state' | 'feedback' | 'remarks'> & Judgement,
+) =>
   before.state === after.state &&
   before.feedback === after.feedback &&
   before.mark === after.mark &&
   before.markReason === after.markReason &&
+  isDeepStrictEqual(before.remarks, after.remarks) &&
   isDeepStrictEqual(before.judged, after.judged) &&
   isDeepStrictEqual(before.points, after.points);
 
@@ -154,9 +182,10 @@ async function assertUnanswered(
   submission: Submission,
   lastReviewedAt: string | null,
 ) {
-  const { reviewedAt, reviewerId, supersededAt, learnerFirstName } = submission;
+  const { reviewedAt, reviewerId, supersededAt, learnerFirstName, groupId } = submission;
   if (supersededAt) {
-    const detail = `${learnerFirstName} has handed in another try. Review that one instead.`;
+    const who = groupId === null ? learnerFirstName : 'The group';
+    const detail = `${who} has handed in another try. Review that one instead.`;
     throw new Refusal('newer_submission', { detail });
   }
   const seen = lastReviewedAt === null ? null : Date.parse(lastReviewedAt);
@@ -181,8 +210,6 @@ function noticeTitle(
   if (isAccepted) return `Accepted: ${title}`;
   return feedback === null ? `Feedback on ${title}` : `New feedback on ${title}`;
 }
-
-const markText = (mark: number | null) => (mark === null ? '' : `Mark: ${mark} of 100. `);
 
 const batchSize = 100;
 

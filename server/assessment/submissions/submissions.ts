@@ -6,6 +6,8 @@ import type {
   SubmissionToReview,
   Try,
 } from '../../../contract/assessment/submissions.ts';
+import { countedMark, latenessOf } from '../../../contract/catalog/deadlines.ts';
+import { listOf } from '../../../contract/text/lists.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
@@ -13,6 +15,7 @@ import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { listSubmittedFiles } from '../handed-in-files/queries.ts';
 import { listReceived } from '../peer-reviews/queries.ts';
+import { listAuthors } from '../work-groups/queries.ts';
 import * as queries from './queries.ts';
 
 interface Filter {
@@ -42,8 +45,21 @@ export async function listSubmissions(db: Db, viewer: Viewer, query: ListQuery) 
   return listPage(query, {
     list: (window) => queries.listSubmissions(db, list, filter, window),
     count: async () => (await queries.countSubmissions(db, filter))[list],
-    present: ({ submittedAt, waitingSince, reviewedAt, ...row }): ListedSubmission => ({
+    present: ({
+      learner,
+      members,
+      submittedAt,
+      waitingSince,
+      reviewedAt,
+      mark,
+      terms,
+      ...row
+    }): ListedSubmission => ({
       ...row,
+      members,
+      learner: members.length > 0 ? listOf(members) : learner,
+      mark: mark === null ? null : countedMark(mark, terms),
+      daysLate: terms ? latenessOf(terms).days : 0,
       submittedAt: submittedAt.toISOString(),
       waitingSince: waitingSince.toISOString(),
       reviewedAt: reviewedAt?.toISOString() ?? null,
@@ -73,8 +89,9 @@ export async function getSubmission(
   const found = await queries.findSubmission(db, id);
   if (!found) throw new Refusal('not_found');
   await getTaughtCourse(db, viewer, found.courseId, 'review');
-  const [tries, place] = await Promise.all([
+  const [tries, authors, place] = await Promise.all([
     listTries(db, found),
+    listAuthors(db, id),
     queries.findPlace(db, id, list, toFilter(viewer, query)),
   ]);
   const index = tries.findIndex((each) => each.id === id);
@@ -85,8 +102,8 @@ export async function getSubmission(
   const { acceptedFrom } = found;
   return {
     ...own,
-    learner: { name: found.learnerName, firstName: found.firstName },
-    isOwn: found.learnerId === viewer.accountId,
+    ...presentLearner(found),
+    isOwn: authors.some(({ id }) => id === viewer.accountId),
     assignment: {
       id: lessonId,
       ...{ slug, title, withdrawn, photos, task, rubric, criteria, acceptedFrom },
@@ -99,6 +116,20 @@ export async function getSubmission(
   };
 }
 
+/** A group is named by its members. */
+function presentLearner(
+  found: NonNullable<Awaited<ReturnType<typeof queries.findSubmission>>>,
+): Pick<SubmissionToReview, 'learner' | 'group'> {
+  const { groupNumber, members } = found;
+  if (groupNumber === null) {
+    return { learner: { name: found.learnerName, firstName: found.firstName }, group: null };
+  }
+  return {
+    learner: { name: listOf(members), firstName: 'the group' },
+    group: { number: groupNumber },
+  };
+}
+
 /** When teachers stop waiting for fellow learners. */
 const endOfWaiting = (submittedAt: string) =>
   new Date(Date.parse(submittedAt) + daysWithPeers * 24 * 60 * 60 * 1000).toISOString();
@@ -106,9 +137,9 @@ const endOfWaiting = (submittedAt: string) =>
 /** Newest first. */
 async function listTries(
   db: Db,
-  { learnerId, lessonId }: { learnerId: number; lessonId: string },
+  work: Parameters<typeof queries.listTries>[1],
 ): Promise<(Try & { isPeerReviewed: boolean })[]> {
-  const rows = await queries.listTries(db, learnerId, lessonId);
+  const rows = await queries.listTries(db, work);
   const ids = rows.map(({ id }) => id);
   const [photos, files, reviews] = await Promise.all([
     queries.listPhotos(db, ids).then(bySubmission),
@@ -121,6 +152,7 @@ async function listTries(
     state: row.state,
     comments: row.comment,
     submittedAt: row.submittedAt.toISOString(),
+    terms: row.terms,
     answer: row.answer,
     link: row.link,
     photos: photos.get(row.id) ?? [],
@@ -134,6 +166,7 @@ async function listTries(
       points: row.points,
       judged: row.judged,
       markReason: row.markReason,
+      remarks: row.remarks,
       reviewer: row.reviewer,
       at: row.reviewedAt.toISOString(),
     },

@@ -233,6 +233,8 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         task: lesson.task ? JSON.stringify(lesson.task) : null,
         peer_review: lesson.peerReview ?? false,
         accepted_from: lesson.acceptedFrom ?? null,
+        deadline: lesson.deadline ? JSON.stringify(lesson.deadline) : null,
+        group_size: lesson.group ?? null,
         // Fellow learners review by the titles of the criteria.
         rubric: lesson.rubric ?? lesson.criteria?.map(({ title }) => title) ?? [],
         criteria: lesson.criteria ? JSON.stringify(lesson.criteria) : null,
@@ -259,6 +261,8 @@ export async function writeLessons(db: Db, courseId: number, lessons: readonly P
         task: sql<string | null>`excluded.task`,
         peer_review: eb.ref('excluded.peer_review'),
         accepted_from: eb.ref('excluded.accepted_from'),
+        deadline: sql<string | null>`excluded.deadline`,
+        group_size: eb.ref('excluded.group_size'),
         rubric: eb.ref('excluded.rubric'),
         criteria: sql<string | null>`excluded.criteria`,
         activities: sql<string>`excluded.activities`,

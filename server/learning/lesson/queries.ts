@@ -51,6 +51,8 @@ function publishedLessons(db: Db, accountId: ValueOrGiven<number> | null) {
       'lesson.task',
       'lesson.peer_review as peerReview',
       'lesson.accepted_from as acceptedFrom',
+      'lesson.deadline',
+      'lesson.group_size as groupSize',
       'lesson.rubric',
       'lesson.criteria',
       'lesson.course_id as courseId',

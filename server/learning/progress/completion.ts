@@ -107,6 +107,20 @@ export async function recordAcceptance(
   });
 }
 
+/** Enrols in a course that is free or opened by a licence. False if it has to be bought first. */
+export async function enrolWithoutPayment(
+  db: Db,
+  accountId: number,
+  lesson: ViewerLesson,
+): Promise<boolean> {
+  if (lesson.enrolled) return true;
+  const way = wayWithoutPayment(lesson);
+  if (!way) return false;
+  await lockProgress(db, accountId, lesson.courseId);
+  await enrolAccount(db, accountId, { ...lesson, way });
+  return true;
+}
+
 /** What badges are computed from, as far as this work changed it. */
 function factsChangedBy(
   { isFirstOfDay, isCompleted }: queries.RecordedWork,

@@ -65,6 +65,9 @@ const settings: Words = {
   'peerReview:no_rubric': 'Add points or criteria: fellow learners judge the work by them.',
   'peerReview:named_author':
     'Fellow learners can’t review PDF, Office or zip files, because these can name their author. Ask for audio, pictures, video or plain text, or leave the review to teachers.',
+  'deadline.due.day': 'Choose the day on which it’s due.',
+  'group:peer_review':
+    'Fellow learners can’t review the work of groups. Turn that off above, or let everyone hand in alone.',
   'rubric:required': 'A point to review is empty.',
   'criteria:entries': 'Add a criterion, or choose a plain list of points.',
   'criteria:rubric_or_criteria': 'Choose either points or criteria.',

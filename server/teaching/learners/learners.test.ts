@@ -105,6 +105,8 @@ describe('the learners of a course', () => {
       stuck: 0,
       finished: 1,
       timed: false,
+      deadlines: false,
+      groups: false,
     });
     await expectKeptIsTrue(id);
   });

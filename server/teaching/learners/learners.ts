@@ -6,9 +6,15 @@ import {
 } from '../../../contract/teaching/learners.ts';
 import { dayIn } from '../../../contract/text/days.ts';
 import { hasTimedQuiz } from '../../assessment/quizzes/more-time.ts';
+import { hasGroupAssignments } from '../../assessment/work-groups/manage-groups.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { isOverdue } from '../../learning/schedule/due-dates.ts';
 import { loadSchedules, type ScheduledLesson } from '../../learning/schedule/lesson-schedule.ts';
+import {
+  hasDeadlines,
+  type LearnerDays,
+  loadLearnerDays,
+} from '../../learning/schedule/own-deadlines.ts';
 import { type ClosedWeek, loadClosedWeeks, openAmong } from '../../learning/weeks/closings.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type OrderedPageQuery, readPage } from '../../platform/calls/list-page.ts';
@@ -44,11 +50,13 @@ export async function countLearners(
   courseId: number,
 ): Promise<LearnerCounts> {
   await getTaughtCourse(db, viewer, courseId, 'review');
-  const [counts, timed] = await Promise.all([
+  const [counts, timed, deadlines, groups] = await Promise.all([
     queries.countLearners(db, courseId),
     hasTimedQuiz(db, courseId),
+    hasDeadlines(db, courseId),
+    hasGroupAssignments(db, courseId),
   ]);
-  return { ...counts, timed };
+  return { ...counts, timed, deadlines, groups };
 }
 
 export function toFilter(courseId: number, { group, q }: LearnerQuery): queries.LearnerFilter {
@@ -60,11 +68,15 @@ export async function loadPresenter(
   db: Db,
   courseId: number,
 ): Promise<(rows: readonly queries.LearnerRow[]) => Promise<CourseLearner[]>> {
-  const scheduleOf = await loadSchedules(db, [courseId]);
-  const present = (row: queries.LearnerRow, closed: readonly ClosedWeek[]): CourseLearner => {
+  const { scheduleOf, hasDeadlines: isDated } = await loadSchedules(db, [courseId]);
+  const present = (
+    row: queries.LearnerRow,
+    closed: readonly ClosedWeek[],
+    days: LearnerDays,
+  ): CourseLearner => {
     const { id, name, finished, seenOn, startsOn, weeks, timeZone } = row;
     const enrolledOn = dayIn(timeZone, row.enrolledAt);
-    const lessons = scheduleOf(courseId, { startsOn, weeks, enrolledOn });
+    const lessons = scheduleOf(courseId, { startsOn, weeks, enrolledOn, days });
     const doneIds = new Set(row.doneLessonIds);
     const left = lessons.filter(({ lessonId }) => !doneIds.has(lessonId));
     // Nobody is late or stuck in a week that isn't open to them yet.
@@ -86,9 +98,12 @@ export async function loadPresenter(
   };
   const isGated = scheduleOf(courseId, noRun).some(({ gated }) => gated);
   return async (rows) => {
-    const pairs = isGated ? rows.map(({ id: accountId }) => ({ accountId, courseId })) : [];
-    const closedWeeks = await loadClosedWeeks(db, pairs);
-    return rows.map((row) => present(row, closedWeeks(row.id, courseId)));
+    const pairs = rows.map(({ id: accountId }) => ({ accountId, courseId }));
+    const [closedWeeks, daysOf] = await Promise.all([
+      loadClosedWeeks(db, isGated ? pairs : []),
+      loadLearnerDays(db, isDated(courseId) ? pairs : []),
+    ]);
+    return rows.map((row) => present(row, closedWeeks(row.id, courseId), daysOf(row.id, courseId)));
   };
 }
 

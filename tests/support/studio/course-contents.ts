@@ -94,6 +94,31 @@ const task = fc.oneof(
   }),
   fc.record({ kind: fc.constant('link'), instructions: text(1_000) }),
 );
+/** Left out if it has none. The day may not be chosen yet. */
+const deadline = fc.option(
+  fc.record({
+    due: fc.oneof(
+      fc.record({
+        when: fc.constant('days'),
+        days: fc.integer({ min: 1, max: 365 }),
+        since: fc.constantFrom('enrolment', 'session'),
+      }),
+      fc.record({ when: fc.constant('day'), day: fc.constantFrom('', '2026-11-30', '2028-02-29') }),
+    ),
+    late: fc.oneof(
+      fc.constant({ rule: 'accepted' }),
+      fc.record({
+        rule: fc.constant('loss'),
+        percent: fc.integer({ min: 1, max: 100 }),
+        floor: fc.integer({ min: 0, max: 99 }),
+      }),
+      fc.record({ rule: fc.constant('refused'), days: fc.integer({ min: 0, max: 365 }) }),
+    ),
+  }),
+  { nil: undefined },
+);
+/** Left out if everyone hands in alone. */
+const group = fc.option(fc.integer({ min: 2, max: 10 }), { nil: undefined });
 /** Left out if there are none. */
 const criteria = fc.option(
   fc.array(
@@ -161,6 +186,8 @@ const lesson = (slug: string) =>
                 : fc.constant(undefined),
             quiz: fc.constant(kind === 'lesson' ? quiz.settings : undefined),
             rubric: kind === 'assignment' ? fc.array(text(120), { maxLength: 8 }) : fc.constant([]),
+            deadline: kind === 'assignment' ? deadline : fc.constant(undefined),
+            group: kind === 'assignment' ? group : fc.constant(undefined),
             criteria: kind === 'assignment' ? criteria : fc.constant(undefined),
           }),
           kind === 'assignment' ? assignment : fc.constant({ photos: [] }),
@@ -170,6 +197,15 @@ const lesson = (slug: string) =>
       questions: fc.constant(kind === 'lesson' ? quiz.questions : []),
     }),
   );
+
+const crop = fc.option(
+  fc.record({
+    x: fc.integer({ min: 0, max: 100 }),
+    y: fc.integer({ min: 0, max: 100 }),
+    zoom: fc.integer({ min: 100, max: 400 }),
+  }),
+  { nil: undefined },
+);
 
 /** Courses as a draft may be: complete or not, in any script. */
 export const courseContents = fc
@@ -189,6 +225,10 @@ export const courseContents = fc
         saleCents: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
         featured: fc.option(fc.integer({ min: 1, max: 100 })),
         attemptsPerDay: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+        cover: fc.option(
+          fc.record({ figure: text(40), alt: text(300), card: crop, wide: crop, band: crop }),
+          { nil: undefined },
+        ),
         hideAnswersUntilPassed: fc.constantFrom(true, undefined),
         outcomes: fc.array(text(160), { maxLength: 6 }),
         needs: fc.array(text(160), { maxLength: 6 }),

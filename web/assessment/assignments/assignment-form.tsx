@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
 import { emptyDraft, loadAssignmentDraft, saveAssignmentDraft } from './assignment-draft.ts';
+import { isOutdated } from './is-outdated.ts';
 import { PhotoField } from './photo-field.tsx';
 import { describeMissing, findBlocker, type PhotoSlot } from './photo-slots.ts';
 import { usePhotoSlots } from './use-photo-slots.ts';
@@ -24,7 +25,11 @@ type AssignmentFormProps = {
   tasks: LessonContent['photos'];
   /** Uploaded but not submitted. */
   drafts: readonly Photo[];
+  /** The newest submission that is shown. */
+  follows: string | null;
   onSubmitted: (submission: Submission) => void;
+  /** Someone else of the group has handed in since. */
+  onOutdated: () => void;
 };
 
 type Problem =
@@ -34,7 +39,7 @@ type Problem =
   | { kind: 'failed'; message: string; commentError: string | undefined };
 
 export function AssignmentForm(props: AssignmentFormProps) {
-  const { accountId, slug, tasks, drafts, onSubmitted } = props;
+  const { accountId, slug, tasks, drafts, follows, onSubmitted, onOutdated } = props;
   const [draft, setDraft] = useState(() => loadAssignmentDraft(accountId, slug));
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -58,7 +63,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
     try {
       const submission = await call(submitAssignment, {
         params: { slug },
-        body: { comments: comment, key },
+        body: { comments: comment, key, follows },
       });
       saveAssignmentDraft(accountId, slug, emptyDraft);
       onSubmitted(submission);
@@ -66,6 +71,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
       setPending(false);
       const message = errorMessage(error);
       setProblem({ kind: 'failed', message, commentError: commentErrorOf(error) });
+      if (isOutdated(error)) onOutdated();
     }
   };
 

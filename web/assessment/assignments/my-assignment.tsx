@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type MyAssignment as Assignment,
@@ -19,9 +19,16 @@ import { FellowWork } from '../peer-reviews/fellow-work.tsx';
 import { CriteriaList } from '../shared/criteria-list.tsx';
 import styles from './assignment.module.css';
 import { AssignmentForm } from './assignment-form.tsx';
+import { Deadline } from './deadline.tsx';
 import { Submissions } from './submissions.tsx';
 import { TaskForm } from './task-form.tsx';
 import { describeAcceptance } from './task-words.ts';
+
+// Lazy: few assignments are handed in by groups.
+const Group = lazy(async () => {
+  const { Group } = await import('./group.tsx');
+  return { default: Group };
+});
 
 type MyAssignmentProps = {
   accountId: number;
@@ -48,11 +55,24 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
     onSubmitted();
   };
 
+  // A toast, because the form may be folded once the other's work is shown.
+  const onOutdated = () => {
+    void notify.info('Someone in your group has just handed in. Look at it before you do.');
+    refresh();
+  };
+
   if (error) return <ErrorState message={error} onRetry={reload} />;
   if (!data) return <SkeletonLines lines={8} />;
+  const follows = data.submissions[0]?.id ?? null;
+  const isHandedIn = data.submissions.length > 0 && data.submissions[0]?.state !== 'returned';
   return (
     <>
-      <Standing newest={data.submissions[0]} acceptedFrom={acceptedFrom} />
+      <Standing
+        newest={data.submissions[0]}
+        acceptedFrom={acceptedFrom}
+        isGroup={Boolean(data.group?.mine)}
+      />
+      {data.deadline && <Deadline deadline={data.deadline} isHandedIn={isHandedIn} />}
       {data.submissions.length === 0 && acceptedFrom !== null && (
         <p className={`${styles.fellows} mt-2 small muted loose`}>
           {describeAcceptance(acceptedFrom)}
@@ -67,18 +87,25 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
           theirs. Nobody learns whose work it is, so leave your name out.
         </p>
       )}
+      {data.group && (
+        <Suspense fallback={<SkeletonLines lines={5} />}>
+          <Group slug={slug} group={data.group} onChanged={refresh} />
+        </Suspense>
+      )}
       {data.criteria.length > 0 && (
         <Rubric criteria={data.criteria} isOpen={data.submissions.length === 0} />
       )}
       {task ? (
-        <Again isAgain={data.submissions.length > 0 && data.submissions[0]?.state !== 'returned'}>
+        <Again isAgain={isHandedIn}>
           <TaskForm
             key={formNumber}
             accountId={accountId}
             slug={slug}
             task={task}
             drafts={data.draftFiles}
+            follows={follows}
             onSubmitted={onSubmit}
+            onOutdated={onOutdated}
           />
         </Again>
       ) : (
@@ -88,7 +115,9 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
           slug={slug}
           tasks={photos}
           drafts={data.drafts}
+          follows={follows}
           onSubmitted={onSubmit}
+          onOutdated={onOutdated}
         />
       )}
       <Submissions ref={list} submissions={data.submissions} tasks={photos} onChanged={refresh} />
@@ -120,11 +149,14 @@ function Again({ isAgain, children }: { isAgain: boolean; children: ReactNode })
 function Standing({
   newest,
   acceptedFrom,
+  isGroup,
 }: {
   newest: Submission | undefined;
   acceptedFrom: number | null;
+  isGroup: boolean;
 }) {
   if (!newest) return null;
+  const handedIn = `${isGroup ? 'Your group has' : "You've"} handed this in.`;
   const isOpen = newest.isAccepted === false;
   const untilAccepted = isOpen ? ` ${describeAcceptance(acceptedFrom ?? 0)}` : '';
   if (newest.state === 'returned') {
@@ -139,8 +171,8 @@ function Standing({
   if (newest.state === 'peers') {
     return (
       <p className="mt-2 small muted loose">
-        You've handed this in. Two fellow learners review it first, then your teacher. If they
-        haven't within {daysWithPeers} days, your teacher goes ahead without them.{untilAccepted}
+        {handedIn} Two fellow learners review it first, then your teacher. If they haven't within{' '}
+        {daysWithPeers} days, your teacher goes ahead without them.{untilAccepted}
       </p>
     );
   }
@@ -157,11 +189,18 @@ function Standing({
   return (
     <p className="mt-2 small muted loose">
       {newest.state === 'submitted'
-        ? `You've handed this in. Expect feedback within ${answerDays} days. You can hand in again until then.`
-        : "You've handed this in. You can hand in again to show what you changed."}
+        ? `${handedIn} Expect feedback within ${answerDays} days. You can hand in again until then.`
+        : `${handedIn} You can hand in again to show what you changed.`}
     </p>
   );
 }
+
+/** Once something is handed in, nobody joins or leaves. */
+const closed = ({ most, mine }: NonNullable<Assignment['group']>): Assignment['group'] => ({
+  most,
+  mine: mine && { ...mine, code: null, mayLeave: false },
+  mayJoin: false,
+});
 
 interface LoadState {
   data?: Assignment;
@@ -203,6 +242,9 @@ function useMyAssignment(slug: string) {
           draftFiles: [],
           submissions: [submission, ...others],
           criteria: data?.criteria ?? [],
+          // Once it is handed in, another try that nobody asked for is judged by its own day.
+          deadline: data?.deadline ? { ...data.deadline, judgedOn: data.deadline.today } : null,
+          group: data?.group ? closed(data.group) : null,
         },
       });
     },

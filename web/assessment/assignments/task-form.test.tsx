@@ -22,6 +22,7 @@ const submission: Submission = {
   state: 'peers',
   comments: '',
   submittedAt: '2026-11-15T10:00:00Z',
+  terms: null,
   photos: [],
   files: [],
   answer: 'x'.repeat(55),
@@ -32,18 +33,28 @@ const submission: Submission = {
   points: [],
   judged: [],
   markReason: null,
+  remarks: [],
   reviewedAt: null,
   isAccepted: null,
 };
 
 async function openForm(task: Task, api = new ApiStub()) {
   const onSubmitted = vi.fn();
+  const onOutdated = vi.fn();
   const form = (
-    <TaskForm accountId={1} slug="write" task={task} drafts={[]} onSubmitted={onSubmitted} />
+    <TaskForm
+      accountId={1}
+      slug="write"
+      task={task}
+      drafts={[]}
+      follows={null}
+      onSubmitted={onSubmitted}
+      onOutdated={onOutdated}
+    />
   );
   const view = await renderScreen(form, { viewer: learner, api });
   const submit = () => view.user.click(screen.getByRole('button', { name: 'Submit Assignment' }));
-  return { ...view, api, submit, onSubmitted };
+  return { ...view, api, submit, onSubmitted, onOutdated };
 }
 
 it('counts the characters of a text and refuses too few of them', async () => {
@@ -66,9 +77,22 @@ it('sends a text once, and forgets its draft', async () => {
   expect(api.calls(submitAssignment)[0]?.body).toEqual({
     answer: 'x'.repeat(55),
     comments: '',
+    follows: null,
     key: expect.any(String),
   });
   expect(onSubmitted).toHaveBeenCalledOnce();
+});
+
+it('says that someone of the group was quicker, and keeps what was typed', async () => {
+  const detail = 'Someone in your group has just handed in.';
+  const api = new ApiStub().fail(submitAssignment, 409, { detail, code: 'group_handed_in' });
+  const { user, submit, onOutdated } = await openForm(text, api);
+  await user.click(screen.getByLabelText('Your text'));
+  await user.paste('x'.repeat(55));
+  await submit();
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(onOutdated).toHaveBeenCalledOnce();
+  expect(screen.getByLabelText('Your text')).toHaveValue('x'.repeat(55));
 });
 
 it('shows what the server says beside the field, and what was typed stays', async () => {

@@ -15,6 +15,7 @@ import { prepareToasts } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
 import { emptyDraft, loadAssignmentDraft, saveAssignmentDraft } from './assignment-draft.ts';
 import { FileSlots } from './file-slots.tsx';
+import { isOutdated } from './is-outdated.ts';
 import { describeLength, describeTask } from './task-words.ts';
 
 type TaskFormProps = {
@@ -23,11 +24,16 @@ type TaskFormProps = {
   task: Task;
   /** Uploaded but not submitted. */
   drafts: readonly HandedInFile[];
+  /** The newest submission that is shown. */
+  follows: string | null;
   onSubmitted: (submission: Submission) => void;
+  /** Someone else of the group has handed in since. */
+  onOutdated: () => void;
 };
 
 /** Hands in a text, a link or files. What is typed is in the browser's storage until it is sent. */
-export function TaskForm({ accountId, slug, task, drafts, onSubmitted }: TaskFormProps) {
+export function TaskForm(props: TaskFormProps) {
+  const { accountId, slug, task, drafts, follows, onSubmitted, onOutdated } = props;
   const [draft, setDraft] = useState(() => loadAssignmentDraft(accountId, slug));
   const [files, setFiles] = useState({ count: drafts.length, isBusy: false });
   const [pending, setPending] = useState(false);
@@ -61,7 +67,7 @@ export function TaskForm({ accountId, slug, task, drafts, onSubmitted }: TaskFor
     try {
       const submission = await call(submitAssignment, {
         params: { slug },
-        body: { comments, key, ...given },
+        body: { comments, key, follows, ...given },
       });
       saveAssignmentDraft(accountId, slug, emptyDraft);
       onSubmitted(submission);
@@ -70,6 +76,7 @@ export function TaskForm({ accountId, slug, task, drafts, onSubmitted }: TaskFor
       const errors = error instanceof ApiError ? error.errors : [];
       const fields = new Map(errors.map(({ field, message }) => [field, message]));
       setFailure({ message: errorMessage(error), fields });
+      if (isOutdated(error)) onOutdated();
     }
   };
 

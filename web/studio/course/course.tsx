@@ -55,6 +55,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
     ...tabs,
     { to: coursePath(courseId, 'find'), label: 'Find and replace' },
     { to: coursePath(courseId, 'history'), label: 'History' },
+    { to: coursePath(courseId, 'groups'), label: 'Groups' },
   ]);
   return (
     <div className={styles.screen}>

@@ -3,14 +3,16 @@ import type { CourseLearner, LearnerGroup } from '../../../contract/teaching/lea
 import { useListQuery } from '../../lists/list-query.ts';
 import { ListSearch, ListSelect, ListTools } from '../../lists/list-tools.tsx';
 import { ListView } from '../../lists/list-view.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
+import { coursePath } from '../shared/studio-paths.ts';
 import { useTaughtCourse } from '../shared/taught-course.ts';
 import { AdmitDialog } from './admit-dialog.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import { Announcements } from './announcements.tsx';
+import { DeadlineDialog } from './deadline-dialog.tsx';
 import {
   type LearnersQuery,
   learnersQuery,
@@ -31,6 +33,7 @@ export default function Learners() {
   const download = useDownload(courseId, list.query);
   const [writingTo, setWritingTo] = useState<CourseLearner | null>(null);
   const [timing, setTiming] = useState<CourseLearner | null>(null);
+  const [agreeing, setAgreeing] = useState<CourseLearner | null>(null);
   const [admitting, setAdmitting] = useState<CourseLearner | null>(null);
   const [isAnnouncing, setIsAnnouncing] = useState(false);
   const [now] = useState(() => Date.now());
@@ -45,6 +48,11 @@ export default function Learners() {
       <ListTools
         end={
           <>
+            {counts.data?.groups && (
+              <LinkButton small icon="people" to={coursePath(courseId, 'groups')}>
+                Groups
+              </LinkButton>
+            )}
             <Button
               small
               icon="download"
@@ -98,6 +106,7 @@ export default function Learners() {
             onWrite={setWritingTo}
             onAdmit={setAdmitting}
             onTime={counts.data?.timed ? setTiming : null}
+            onDeadlines={counts.data?.deadlines ? setAgreeing : null}
           />
         )}
       </ListView>
@@ -107,6 +116,9 @@ export default function Learners() {
         <AdmitDialog courseId={courseId} learner={admitting} onClose={() => setAdmitting(null)} />
       )}
       <TimeDialog courseId={courseId} learner={timing} onClose={() => setTiming(null)} />
+      {agreeing && (
+        <DeadlineDialog courseId={courseId} learner={agreeing} onClose={() => setAgreeing(null)} />
+      )}
       <AnnounceDialog
         courseId={courseId}
         courseTitle={details.title}

@@ -12,6 +12,7 @@ export type CourseTab =
   | 'price'
   | 'people'
   | 'learners'
+  | 'groups'
   | 'comments'
   | 'insight'
   | 'archive'

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { Try } from '../../../contract/assessment/submissions.ts';
+import { countedMark } from '../../../contract/catalog/deadlines.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { capitalised } from '../../../contract/text/words.ts';
 import { JudgedList } from '../../assessment/shared/criteria-list.tsx';
 import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
 import { PointList } from '../../assessment/shared/point-list.tsx';
+import { RemarkList } from '../../assessment/shared/remark-list.tsx';
 import { StoredPhoto } from '../../assessment/shared/stored-photo.tsx';
 import styles from './earlier-tries.module.css';
-import { tryName } from './words.ts';
+import { atStart, tryName } from './words.ts';
 
 type EarlierTriesProps = { tries: readonly Try[]; firstName: string };
 
@@ -17,7 +19,7 @@ export function EarlierTries({ tries, firstName }: EarlierTriesProps) {
   return (
     <section aria-labelledby="earlier">
       <h3 className="mb-2" id="earlier">
-        {firstName}’s earlier tries
+        {atStart(firstName)}’s earlier tries
       </h3>
       {tries.map((each, index) => (
         <EarlierTry key={each.id} attempt={each} startsOpen={index === 0} />
@@ -59,6 +61,11 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
               {review.judged.length > 0 && <JudgedList judged={review.judged} />}
               {review.markReason && <p>{review.markReason}</p>}
               <p>{review.feedback}</p>
+              <RemarkList
+                remarks={review.remarks}
+                work={attempt}
+                photoTitle={({ position }) => `Photo ${position}, ${name}`}
+              />
               <p className="tiny">
                 {review.reviewer ?? 'A former teacher'}, {formatDay(review.at)}
               </p>
@@ -70,8 +77,8 @@ function EarlierTry({ attempt, startsOpen }: { attempt: Try; startsOpen: boolean
   );
 }
 
-function describeOutcome({ state, review }: Try): string {
+function describeOutcome({ state, review, terms }: Try): string {
   if (!review) return 'Replaced before it was reviewed';
-  const mark = review.mark === null ? '' : `, ${review.mark} of 100`;
+  const mark = review.mark === null ? '' : `, ${countedMark(review.mark, terms)} of 100`;
   return (state === 'returned' ? 'Asked again' : 'Reviewed') + mark;
 }

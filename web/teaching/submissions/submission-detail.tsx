@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { reviewsPerSubmission } from '../../../contract/assessment/peer-reviews.ts';
 import { mostCounted, type SubmissionToReview } from '../../../contract/assessment/submissions.ts';
+import { latenessOf } from '../../../contract/catalog/deadlines.ts';
 import { formatDay, formatMoment } from '../../../contract/text/dates.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { HandedInParts } from '../../assessment/shared/handed-in-parts.tsx';
+import { isPicture, picturesOf } from '../../assessment/shared/pictures.ts';
 import { useShortcuts } from '../../assessment/shared/shortcuts.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { QueryView } from '../../data/query-view.tsx';
@@ -18,11 +21,13 @@ import { useSubmission } from './hooks.ts';
 import { PeerReviews } from './peer-reviews/peer-reviews.tsx';
 import { PhotoViewer } from './photos/photo-viewer.tsx';
 import { Photos } from './photos/photos.tsx';
+import { editRemarks } from './review/remark-editing.ts';
 import { ReviewForm } from './review/review-form.tsx';
+import { useReviewDraft } from './review/use-review-draft.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import styles from './submission-detail.module.css';
 import { usePageShortcuts } from './use-page-shortcuts.ts';
-import { tryName } from './words.ts';
+import { atStart, tryName } from './words.ts';
 
 type SubmissionDetailProps = { id: string; view: SubmissionsQuery };
 
@@ -46,12 +51,23 @@ type LoadedProps = { submission: SubmissionToReview; view: SubmissionsQuery };
 
 function LoadedSubmission({ submission, view }: LoadedProps) {
   const { learner, assignment, course, number, submittedAt, comments, earlier, place } = submission;
+  const daysLate = submission.terms ? latenessOf(submission.terms).days : 0;
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const feedback = useRef<HTMLTextAreaElement>(null);
   const [opened, setOpened] = useState<number | null>(null);
   /** Counts what was sent, so that the form starts from what is on the server again. */
   const [sent, setSent] = useState(0);
+  const drafting = useReviewDraft(submission, sent);
+  const pictures = picturesOf(submission, ({ position }) => {
+    const title = assignment.photos[position - 1]?.title ?? `Photo ${position}`;
+    return `${position}. ${title}`;
+  });
+  const canReview = !submission.newerId && !submission.peersUntil;
+  const editing = canReview
+    ? editRemarks(drafting.draft.remarks, (remarks) => drafting.change({ remarks }))
+    : null;
+  const shown = { pictures, editing, onOpen: setOpened };
   const shortcuts = useShortcuts();
   const go = (id: string | null | undefined) => id && void navigate(viewPath(view, id));
 
@@ -64,7 +80,7 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
     j: () => go(place?.nextId),
     k: () => go(place?.previousId),
     f: () => feedback.current?.focus(),
-    z: () => submission.photos.length > 0 && setOpened(0),
+    z: () => pictures.length > 0 && setOpened(0),
   });
 
   const finish = () => {
@@ -85,8 +101,10 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
             {learner.name}
           </h2>
           <p className="mt-1 small muted">
+            {submission.group && `Group ${submission.group.number}. `}
             {assignment.title}, {course.title}. Handed in on {formatMoment(submittedAt)},{' '}
-            {tryName(number)}.
+            {tryName(number)}
+            {daysLate > 0 && `, ${plural(daysLate, 'day')} late`}.
           </p>
         </div>
         <Neighbours place={place} view={view} />
@@ -97,10 +115,8 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
             {reason}
           </Notice>
         ))}
-        {(submission.photos.length > 0 || !assignment.task) && (
-          <Photos submission={submission} onOpen={setOpened} />
-        )}
         {assignment.task && <TaskWork submission={submission} />}
+        {(pictures.length > 0 || !assignment.task) && <Photos submission={submission} {...shown} />}
         {comments && <Comment firstName={learner.firstName} text={comments} />}
         <PeerReviews submission={submission} />
         <EarlierTries tries={earlier} firstName={learner.firstName} />
@@ -109,11 +125,11 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
         <div className={styles.side}>
           {assignment.withdrawn && (
             <Notice role="note" title="This assignment was withdrawn from the course">
-              {learner.firstName} can still read your feedback, but can’t hand in again.
+              {atStart(learner.firstName)} can still read your feedback, but can’t hand in again.
             </Notice>
           )}
           {submission.newerId ? (
-            <Notice title={`${learner.firstName} has handed in another try`}>
+            <Notice title={`${atStart(learner.firstName)} has handed in another try`}>
               <Link className="link label" to={viewPath(view, submission.newerId)}>
                 Open the newest try
               </Link>
@@ -124,6 +140,8 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
             <ReviewForm
               key={sent}
               submission={submission}
+              drafting={drafting}
+              pictures={pictures}
               feedbackRef={feedback}
               hasKeys={hasKeys}
               onSent={finish}
@@ -134,8 +152,8 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
       </div>
       {opened !== null && (
         <PhotoViewer
-          photos={submission.photos}
-          tasks={assignment.photos}
+          pictures={pictures}
+          editing={editing}
           first={opened}
           onClose={() => setOpened(null)}
         />
@@ -145,12 +163,12 @@ function LoadedSubmission({ submission, view }: LoadedProps) {
 }
 
 function TaskWork({ submission }: { submission: SubmissionToReview }) {
-  const { assignment, answer } = submission;
+  const { assignment, answer, files } = submission;
   return (
     <section aria-labelledby="handed-in-work">
       <h3 id="handed-in-work">What was handed in</h3>
       <p className="mt-2 small muted lines loose measure-wide">{assignment.task?.instructions}</p>
-      <HandedInParts work={submission} />
+      <HandedInParts work={{ ...submission, files: files.filter((file) => !isPicture(file)) }} />
       {answer !== null && (
         <p className="mt-2 small muted lines loose measure-wide">{answer.length} characters</p>
       )}

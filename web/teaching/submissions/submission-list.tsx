@@ -5,6 +5,7 @@ import {
   type ReviewDesk,
 } from '../../../contract/assessment/submissions.ts';
 import type { PageMeta } from '../../../contract/endpoint.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { useSession } from '../../data/session.tsx';
 import layout from '../../lists/desk.module.css';
 import type { List } from '../../lists/list-query.ts';
@@ -101,7 +102,10 @@ function Item({ submission, view, isCurrent, now }: ItemProps) {
     submission;
   const at = view.list === 'reviewed' && reviewedAt ? reviewedAt : waitingSince;
   const isUrgent = view.list === 'waiting' && isToAnswerToday(waitingSince, now);
-  const [firstname = '', lastname = ''] = [learner.split(' ')[0], learner.split(' ').at(-1)];
+  const { members } = submission;
+  // A group is drawn as its first member, and named in full.
+  const [name = learner] = members;
+  const [firstname = '', lastname = ''] = [name.split(' ')[0], name.split(' ').at(-1)];
   return (
     <Link
       to={viewPath(view, id)}
@@ -109,14 +113,16 @@ function Item({ submission, view, isCurrent, now }: ItemProps) {
       aria-current={isCurrent || undefined}
       title={courseTitle}
     >
-      <Avatar person={{ firstname, lastname, username: learner }} />
+      <Avatar person={{ firstname, lastname, username: name }} />
       <b className="anywhere">{learner}</b>
       <span className={classNames(styles.age, isUrgent && styles.urgent)}>
         {formatAge(at, now)}
       </span>
       <span className="fine muted">
+        {members.length > 0 && 'Group · '}
         {assignment}
         {submission.withdrawn && ' (withdrawn)'}, {tryName(number)}
+        {submission.daysLate > 0 && ` · ${plural(submission.daysLate, 'day')} late`}
         {view.list === 'reviewed' && mark !== null && ` · ${mark} of 100`}
         {submission.isDisputed && ' · objection to decide'}
       </span>

@@ -31,3 +31,6 @@ export function describePace(hours: number): string {
   const words = ['two', 'three', 'four', 'five', 'six', 'seven'];
   return `within ${words[days - 2] ?? days} days`;
 }
+
+/** At the start of a sentence: `The group`. */
+export const atStart = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

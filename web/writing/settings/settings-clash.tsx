@@ -15,6 +15,8 @@ const names: Record<SettingsField, string> = {
   task: 'What to hand in',
   peerReview: 'Review by fellow learners',
   acceptedFrom: 'When it’s complete',
+  deadline: 'Deadline',
+  group: 'Groups',
   rubric: 'Points to review',
   criteria: 'Rubric with levels',
   quiz: 'How the quiz asks',

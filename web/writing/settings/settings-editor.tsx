@@ -11,6 +11,8 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
 import { RubricSettings } from './criteria-settings.tsx';
+import { DeadlineSettings } from './deadline-settings.tsx';
+import { GroupSettings } from './group-settings.tsx';
 import { addressFromTitle, asAddress, readAddress } from './lesson-address.ts';
 import { readMinutes, suggestMinutes } from './lesson-minutes.ts';
 import styles from './settings.module.css';
@@ -83,6 +85,8 @@ export function SettingsEditor({ lesson }: { lesson: StudioLesson }) {
             <RubricSettings editing={editing} />
             <PeerReviewSettings editing={editing} />
             <AcceptanceSettings editing={editing} />
+            <DeadlineSettings editing={editing} />
+            <GroupSettings editing={editing} />
           </>
         )}
         <Withdrawal lesson={lesson} />

@@ -23,6 +23,7 @@ describe('an assignment', () => {
     ['a text', text],
     ['files', files('[pdf, audio]')],
     ['a link', link],
+    ['a text that groups hand in', `${text}group: 3\n`],
     ['a text for fellow learners', `${text}peerReview: true\n${rubric}`],
     ['a text with a rubric of levels', text + criteria()],
     ['a text for fellow learners, by criteria', `${text}peerReview: true\n${criteria()}`],
@@ -47,6 +48,11 @@ describe('an assignment', () => {
     [files('[pdf]').replace('10', '51'), 'Megabytes is a whole number from 1 to 50.'],
     [link.replace('link', 'video'), 'The kind of a task is text, files or link.'],
     [`${text}peerReview: true\n`, 'Peer review needs a rubric or criteria.'],
+    [
+      `${text}group: 3\npeerReview: true\n${rubric}`,
+      'Group: work of groups isn’t reviewed by fellow learners.',
+    ],
+    [`${text}group: 1\n`, 'Group is a whole number from 2 to 10.'],
     [
       `${files('[pdf]')}peerReview: true\n${rubric}`,
       'Peer review can’t be combined with files that can name their author: pdf, document, spreadsheet, slides, archive.',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { criteriaLimits } from '../../../../contract/catalog/criteria.ts';
+import { Deadline } from '../../../../contract/catalog/deadline-fields.ts';
 import { listOf } from '../../../../contract/catalog/draft-fields.ts';
 import { fileTypesError, typeCanNameAuthor } from '../../../../contract/catalog/file-kinds.ts';
 import { lineBetween, wholeNumber } from '../../../../contract/catalog/file-rules.ts';
+import { groupSize } from '../../../../contract/catalog/work-groups.ts';
 import { fileTypes, taskLimits } from '../../../../contract/catalog.ts';
 import { line, paragraphs } from '../../../../contract/fields.ts';
 import { type MarkdownFile, readMarkdownFile } from './markdown-file.ts';
@@ -96,6 +98,8 @@ const Assignment = z
     task: z.optional(Task),
     peerReview: z.optional(z.literal(true, 'Peer review is true or left out.')),
     acceptedFrom: z.optional(wholeNumber('Accepted from', [0, 100])),
+    deadline: z.optional(Deadline),
+    group: z.optional(wholeNumber('Group', groupSize)),
     rubric: z.optional(listOf('Rubric', line('A point', 120), 1, 8)),
     criteria: z.optional(listOf('Criteria', Criterion, 1, criteriaLimits.criteria)),
   })
@@ -122,6 +126,11 @@ const Assignment = z
       path: ['peerReview'],
       error: 'Peer review needs a rubric or criteria.',
       params: { code: 'no_rubric' },
+    }),
+    z.refine(({ peerReview, group }) => !peerReview || !group, {
+      path: ['group'],
+      error: 'Group: work of groups isn’t reviewed by fellow learners.',
+      params: { code: 'peer_review' },
     }),
     // PDF, Office and zip files can carry their author's name in places that can't be cleaned without breaking them.
     z.refine(

@@ -182,6 +182,8 @@ function toLesson(
     task,
     peerReview,
     acceptedFrom,
+    deadline,
+    group,
     rubric,
     criteria,
   } = asked as Partial<AssignmentFrontMatter>;
@@ -191,6 +193,8 @@ function toLesson(
     ...(task && { task }),
     ...(peerReview && { peerReview }),
     ...(acceptedFrom !== undefined && { acceptedFrom }),
+    ...(deadline && { deadline }),
+    ...(group && { group }),
     ...(rubric && { rubric }),
     ...(criteria && { criteria }),
     ...(media.length > 0 && { media }),

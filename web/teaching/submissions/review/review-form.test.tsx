@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { createRef } from 'react';
+import { type ComponentProps, createRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reviewSubmission } from '../../../../contract/assessment/assignments.ts';
 import type { SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
@@ -7,6 +7,7 @@ import { ApiStub } from '../../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../../tests/support/render.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { ReviewForm } from './review-form.tsx';
+import { useReviewDraft } from './use-review-draft.ts';
 
 const submission: SubmissionToReview = {
   id: 'one',
@@ -14,6 +15,7 @@ const submission: SubmissionToReview = {
   state: 'submitted',
   comments: '',
   submittedAt: '2026-11-15T10:00:00Z',
+  terms: null,
   photos: [],
   files: [],
   answer: null,
@@ -25,6 +27,7 @@ const submission: SubmissionToReview = {
   review: null,
   isAccepted: null,
   learner: { name: 'Amara Osei', firstName: 'Amara' },
+  group: null,
   isOwn: false,
   assignment: {
     id: 'lesson',
@@ -53,10 +56,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
+function Form(props: Omit<ComponentProps<typeof ReviewForm>, 'drafting' | 'pictures'>) {
+  return <ReviewForm {...props} pictures={[]} drafting={useReviewDraft(props.submission)} />;
+}
+
 async function openForm(api = new ApiStub(), changes: Partial<SubmissionToReview> = {}) {
   const onSent = vi.fn();
   const form = (review = submission.review) => (
-    <ReviewForm
+    <Form
       submission={{ ...submission, ...changes, review }}
       feedbackRef={createRef()}
       hasKeys
@@ -88,6 +95,7 @@ it('takes the mark from the points and sends everything', async () => {
     points: ['yes', 'partly'],
     levels: [],
     markReason: '',
+    remarks: [],
     state: 'returned',
     lastReviewedAt: null,
   });
@@ -204,5 +212,6 @@ it('takes the mark from the levels of a rubric, and asks why it is another one',
     levels: ['Excellent', 'Good'],
     mark: 95,
     markReason: 'A brave subject.',
+    remarks: [],
   });
 });

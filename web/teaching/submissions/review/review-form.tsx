@@ -9,11 +9,13 @@ import {
 import type { PointAnswer } from '../../../../contract/assessment/assignments.ts';
 import { markOf, type SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
 import { markOfLevels, shareOf } from '../../../../contract/catalog/criteria.ts';
+import { countedMark, latenessOf } from '../../../../contract/catalog/deadlines.ts';
 import { formatMoment, formatTime } from '../../../../contract/text/dates.ts';
+import { plural } from '../../../../contract/text/plurals.ts';
+import type { Picture } from '../../../assessment/shared/pictures.ts';
 import { PointField } from '../../../assessment/shared/point-field.tsx';
 import { ApiError } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
-import { useSession } from '../../../data/session.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -22,21 +24,21 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx';
 import { notify } from '../../../ui/overlays/toast.ts';
 import { useSendReview } from '../hooks.ts';
 import { usePageShortcuts } from '../use-page-shortcuts.ts';
+import { atStart } from '../words.ts';
 import { LevelField } from './level-field.tsx';
 import { MarkRow } from './mark-row.tsx';
 import { Phrases } from './phrases.tsx';
-import {
-  draftOf,
-  loadReviewDraft,
-  pointsOf,
-  type ReviewDraft,
-  removeReviewDraft,
-  saveReviewDraft,
-} from './review-draft.ts';
+import { editRemarks } from './remark-editing.ts';
+import { focusRemark, isUnfinished, RemarksField } from './remarks-field.tsx';
+import { pointsOf, type ReviewDraft } from './review-draft.ts';
 import styles from './review-form.module.css';
+import type { Drafting } from './use-review-draft.ts';
 
 type ReviewFormProps = {
   submission: SubmissionToReview;
+  drafting: Drafting;
+  /** What there can be pins on. */
+  pictures: readonly Picture[];
   feedbackRef: RefObject<HTMLTextAreaElement | null>;
   /** Whether single keys answer the points. */
   hasKeys: boolean;
@@ -46,25 +48,25 @@ type ReviewFormProps = {
 type Outcome = 'reviewed' | 'returned';
 
 /** Points, mark and feedback. What is typed is in the browser's storage until it is sent. */
-export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewFormProps) {
+export function ReviewForm(props: ReviewFormProps) {
+  const { submission, drafting, pictures, feedbackRef, hasKeys, onSent } = props;
   const { id, review, learner, assignment } = submission;
-  const accountId = useSession().user?.userid ?? 0;
-  const [draft, setDraft] = useState(() => loadReviewDraft(accountId, submission));
+  const { draft } = drafting;
   const [fieldError, setFieldError] = useState('');
   const [markError, setMarkError] = useState('');
   const [reasonError, setReasonError] = useState('');
+  const [remarksError, setRemarksError] = useState('');
   /** The review that this one is to follow: another one since then was written by somebody else. */
   const [seen, setSeen] = useState(review?.at ?? null);
   const isOvertaken = (review?.at ?? null) !== seen;
   const send = useSendReview(id);
 
   const change = (changes: Partial<ReviewDraft>) => {
-    const next = { ...draft, ...changes, savedAt: new Date().toISOString() };
-    setDraft(next);
-    saveReviewDraft(accountId, id, next);
+    drafting.change(changes);
     if (changes.feedback !== undefined) setFieldError('');
     setMarkError('');
     setReasonError('');
+    setRemarksError('');
   };
   const { criteria } = assignment;
   const questions = pointsOf(assignment);
@@ -75,9 +77,15 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
 
   async function submit(state: Outcome) {
     if (send.isPending || isOvertaken) return;
+    setRemarksError('');
     if (draft.feedback.trim() === '') {
       setFieldError(`Write something to ${learner.firstName} first.`);
       feedbackRef.current?.focus();
+      return;
+    }
+    if (draft.remarks.some(isUnfinished)) {
+      setRemarksError('A remark isn’t finished. Write it, or remove it.');
+      focusRemark(draft.remarks.findIndex(isUnfinished));
       return;
     }
     const answers = draft.points.filter((point) => point !== null);
@@ -86,12 +94,13 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
       const judged = draft.levels.filter((level) => level !== null);
       const levels = judged.length === draft.levels.length ? judged : [];
       const markReason = needsReason ? draft.markReason : '';
-      const said = { feedback: draft.feedback, mark, points, levels, markReason };
+      const { feedback, remarks } = draft;
+      const said = { feedback, mark, points, levels, markReason, remarks };
       await send.mutateAsync({ ...said, state, lastReviewedAt: seen });
-      removeReviewDraft(accountId, id);
+      drafting.forget();
       void notify.success(
         state === 'returned'
-          ? `${learner.firstName} is asked for another try.`
+          ? `${atStart(learner.firstName)} is asked for another try.`
           : isToAccept
             ? `Accepted. Feedback sent to ${learner.firstName}.`
             : `Feedback sent to ${learner.firstName}.`,
@@ -102,6 +111,7 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
       if (wrong?.field === 'feedback') setFieldError(wrong.message);
       if (wrong?.field === 'mark') setMarkError(wrong.message);
       if (wrong?.field === 'markReason') setReasonError(wrong.message);
+      if (wrong?.field.startsWith('remarks')) setRemarksError(wrong.message);
     }
   }
 
@@ -139,8 +149,7 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
     ),
   });
   const discard = () => {
-    removeReviewDraft(accountId, id);
-    setDraft(draftOf(submission));
+    drafting.discard();
     setSeen(review?.at ?? null);
     send.reset();
   };
@@ -159,7 +168,7 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
       {review && !isOvertaken && (
         <p className={styles.given}>
           {review.reviewer ?? 'A former teacher'} answered on {formatMoment(review.at)}.{' '}
-          {learner.firstName} is notified again if you change it.
+          {atStart(learner.firstName)} is notified again if you change it.
         </p>
       )}
       {questions.map((question, index) => (
@@ -192,18 +201,27 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
         error={markError}
         onChange={(ownMark) => change({ ownMark })}
       />
+      {mark !== null && describeDeduction(mark, submission) && (
+        <p className="small muted loose">{describeDeduction(mark, submission)}</p>
+      )}
       {needsReason && (
         <TextField
           small
           className={styles.reason ?? ''}
           label={`Why not ${followed}?`}
-          hint={`${learner.firstName} reads this beside the mark.`}
+          hint={`${atStart(learner.firstName)} reads this beside the mark.`}
           maxLength={300}
           value={draft.markReason}
           error={reasonError}
           onChange={({ target }) => change({ markReason: target.value })}
         />
       )}
+      <RemarksField
+        pictures={pictures}
+        files={submission.files}
+        editing={editRemarks(draft.remarks, (remarks) => change({ remarks }))}
+        error={remarksError}
+      />
       {describeAcceptance(submission) && (
         <p className={classNames(styles.given, styles.acceptance)}>
           {describeAcceptance(submission)}
@@ -234,7 +252,7 @@ export function ReviewForm({ submission, feedbackRef, hasKeys, onSent }: ReviewF
         />
       ) : (
         <>
-          {send.isError && !fieldError && !markError && !reasonError && (
+          {send.isError && !fieldError && !markError && !reasonError && !remarksError && (
             <Notice tone="bad" title="Not sent">
               {errorMessage(send.error)}
             </Notice>
@@ -280,6 +298,14 @@ function scrollIntoSight({ target }: FocusEvent<HTMLElement>) {
   }
 }
 
+/** What counts of the mark of late work. Reviewers give the mark that it deserves. */
+function describeDeduction(mark: number, { terms, learner }: SubmissionToReview): string {
+  const counted = countedMark(mark, terms);
+  if (!terms || counted === mark) return '';
+  const days = plural(latenessOf(terms).days, 'day');
+  return `${counted} of 100 count, because it was handed in ${days} late. ${atStart(learner.firstName)} sees both.`;
+}
+
 function describeAcceptance({ isAccepted, assignment }: SubmissionToReview): string {
   if (isAccepted === null) return '';
   if (isAccepted) return 'Accepted. It stays accepted if you change your review.';
@@ -308,7 +334,7 @@ function describeDraft(
   const saved = savedAt && `Draft saved in this browser at ${formatTime(savedAt)}. `;
   if (isOwn) return `${saved}This is your own work: nobody is notified.`;
   const place = assignment.withdrawn ? 'under Handed in' : 'under the assignment';
-  return `${saved}${learner.firstName} gets an email and sees it ${place}.`;
+  return `${saved}${atStart(learner.firstName)} gets an email and sees it ${place}.`;
 }
 
 type OvertakenProps = {

@@ -1,0 +1,214 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type GroupWork,
+  joinGroup,
+  leaveGroup,
+  type MyGroup,
+  startGroup,
+} from '../../../contract/assessment/work-groups.ts';
+import {
+  describeGroups,
+  formatGroupCode,
+  readGroupCode,
+} from '../../../contract/catalog/work-groups.ts';
+import { call } from '../../data/api.ts';
+import { errorMessage } from '../../data/error-message.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
+import styles from './assignment.module.css';
+
+type GroupProps = {
+  slug: string;
+  group: GroupWork;
+  /** Whether someone is in a group has changed, or may have. */
+  onChanged: () => void;
+};
+
+/** With whom the learner hands in, and how others join. */
+export function Group({ slug, group, onChanged }: GroupProps) {
+  const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { change, pending, failure } = useGroupChange(() => {
+    onChanged();
+    // What was pressed is gone.
+    title.current?.focus();
+  });
+  const { mine } = group;
+  return (
+    <section className={`${styles.review} mt-5 wash notched`} aria-labelledby={heading}>
+      <h3 id={heading} ref={title} tabIndex={-1}>
+        {mine ? 'Your group' : 'Work in a group'}
+      </h3>
+      {mine ? (
+        <OwnGroup
+          slug={slug}
+          mine={mine}
+          most={group.most}
+          pending={pending}
+          onLeave={() => change(async () => (await call(leaveGroup, { params: { slug } })).message)}
+        />
+      ) : (
+        <NoGroup
+          group={group}
+          pending={pending}
+          failure={failure}
+          onStart={() =>
+            change(async () => {
+              await call(startGroup, { params: { slug } });
+              return 'You’ve started a group. Share its code.';
+            })
+          }
+          onJoin={(code) =>
+            change(async () => {
+              await call(joinGroup, { params: { slug }, body: { code } });
+              return 'You’re in the group.';
+            })
+          }
+        />
+      )}
+      {mine && failure && (
+        <p className="mt-3 small bad" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useGroupChange(onChanged: () => void) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const change = (make: () => Promise<string>) => {
+    if (pending) return;
+    setPending(true);
+    setFailure('');
+    make()
+      .then(
+        (message) => {
+          void notify.success(message);
+          onChanged();
+        },
+        (error: unknown) => setFailure(errorMessage(error)),
+      )
+      .finally(() => setPending(false));
+  };
+  return { change, pending, failure };
+}
+
+type OwnGroupProps = {
+  slug: string;
+  mine: MyGroup;
+  most: number;
+  pending: boolean;
+  onLeave: () => void;
+};
+
+function OwnGroup({ slug, mine, most, pending, onLeave }: OwnGroupProps) {
+  const { members, code, mayLeave } = mine;
+  return (
+    <>
+      <p className="mt-2 small loose measure">
+        {mayLeave
+          ? 'One of you hands in, and it counts for all of you. Files that you add are only seen by the others once they’re handed in.'
+          : 'What one of you hands in counts for all of you.'}
+      </p>
+      <ul className="mt-3">
+        {members.map(({ name, isViewer }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two members can have the same name.
+          <li key={index} className="anywhere">
+            {name}
+            {isViewer && <span className="muted"> (you)</span>}
+          </li>
+        ))}
+      </ul>
+      {code && (
+        <div className="mt-4">
+          <p className="small">
+            {members.length} of {most}. To join, others open your link or enter this code:{' '}
+            <b className="num nowrap">{formatGroupCode(code)}</b>
+          </p>
+          <div className="cluster center gap-3 mt-3">
+            <CopyButton small text={linkTo(slug, code)}>
+              Copy link
+            </CopyButton>
+            <CopyButton small text={formatGroupCode(code)}>
+              Copy code
+            </CopyButton>
+          </div>
+        </div>
+      )}
+      {mayLeave && (
+        <div className="mt-4">
+          <Button small pending={pending} onClick={onLeave}>
+            Leave the group
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const linkTo = (slug: string, code: string) =>
+  `${window.location.origin}/lesson-detail/${slug}?group=${code}#assignment`;
+
+type NoGroupProps = {
+  group: GroupWork;
+  pending: boolean;
+  failure: string;
+  onStart: () => void;
+  onJoin: (code: string) => void;
+};
+
+function NoGroup({ group, pending, failure, onStart, onJoin }: NoGroupProps) {
+  // Whoever follows a link only has to confirm it.
+  const [code, setCode] = useState('');
+  useEffect(() => {
+    const given = readGroupCode(window.location.search);
+    if (given) setCode(formatGroupCode(given));
+  }, []);
+  const [isMissing, setIsMissing] = useState(false);
+  if (!group.mayJoin) {
+    return (
+      <p className="mt-2 small loose measure">
+        {describeGroups(group.most)} You’ve handed it in alone. If you belong to a group, ask your
+        teacher to put you in.
+      </p>
+    );
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(code.trim() === '');
+    if (code.trim() !== '') onJoin(code);
+  };
+  return (
+    <>
+      <p className="mt-2 small loose measure">
+        {describeGroups(group.most)} What one of you hands in counts for everyone. You can also hand
+        it in alone, below.
+      </p>
+      <form className="mt-4 stack gap-3 measure" noValidate onSubmit={onSubmit}>
+        <TextField
+          label="Code of a group"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={500}
+          placeholder="K7QM-4XNP"
+          value={code}
+          error={isMissing ? 'Enter the code that someone sent you.' : failure || undefined}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <div className="cluster center gap-3">
+          <Button small type="submit" variant="primary" pending={pending}>
+            Join the group
+          </Button>
+          <Button small disabled={pending} onClick={onStart}>
+            Start a new group
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
