@@ -33,7 +33,10 @@ export const CourseCard = z.object({
   title: z.string(),
   category: z.string(),
   categorySlug: z.string(),
-  /** The address of its drawing, an SVG. It ends with the name by which our own pages draw it. */
+  /**
+   * The address of its picture. A drawing is an SVG, and its address ends with the name by which our own pages draw it; a cover is
+   * a WebP, and its address ends with its shape and width.
+   */
   image: z.string(),
   author: z.object({ name: z.string() }),
   /** The author's name again, as the specification calls it. */
@@ -55,6 +58,11 @@ export type CourseCard = z.infer<typeof CourseCard>;
 
 export function illustrationPath(name: string): string {
   return `/api/illustrations/${name || 'course'}`;
+}
+
+/** What a course shows of itself: its cover, or else its drawing. */
+export function imagePath({ cover, illustration }: { cover: string | null; illustration: string }) {
+  return cover === null ? illustrationPath(illustration) : `/api/covers/${cover}/card-800`;
 }
 
 export const getIllustration = endpoint({
@@ -244,6 +252,8 @@ export const CourseDetail = z.extend(CourseCard, {
   /** The title, as the enrolment form names the course. */
   courseName: z.string(),
   layout: z.enum(['standard', 'briefing', 'gallery']),
+  /** What its cover shows; left out for a drawing. */
+  imageAlt: z.optional(z.string()),
   /** No longer offered: only those who have it see its lessons. */
   archived: z.boolean(),
   /** Everyone may read all lessons. */
@@ -294,6 +304,13 @@ export const LessonParams = z.object({
 const Formulas = z.optional(z.record(z.string(), z.string()));
 export type Formulas = z.infer<typeof Formulas>;
 
+/** What a question with one right option and its options show, as HTML that the server has drawn. */
+export const QuestionPictures = z.object({
+  question: z.optional(z.string()),
+  options: z.optional(z.array(z.nullable(z.string()))),
+});
+export type QuestionPictures = z.infer<typeof QuestionPictures>;
+
 /** Built from these fields only, so that no answer leaves with it. */
 export const Question = z.object({
   question: z.string(),
@@ -302,6 +319,7 @@ export const Question = z.object({
   formulas: Formulas,
   /** A question of another kind, without its answer. */
   shown: z.optional(wireSchema<ShownQuestion>('shown')),
+  pictures: z.optional(QuestionPictures),
   /** The title of the part that begins with it. */
   part: z.optional(z.string()),
 });
@@ -359,6 +377,8 @@ export const LessonContent = z.object({
    * handed in.
    */
   acceptedFrom: z.nullable(z.number()),
+  /** What everyone is told about the deadline of an assignment that has its own; null without one. */
+  deadline: z.nullable(z.string()),
   /** How many questions there are to practise with; they are loaded later. */
   practice: z.number(),
 });

@@ -174,6 +174,7 @@ export interface AssessmentAnswerKey {
   content: Json | null;
   explanation: string;
   question_id: string;
+  says: string[] | null;
 }
 
 export interface AssessmentAttempt {
@@ -390,6 +391,7 @@ export interface AssessmentQuestion {
   id: Generated<string>;
   lesson_id: string;
   options: string[];
+  pictures: Json | null;
   position: number;
   question: string;
   sample: Generated<boolean>;
@@ -407,6 +409,7 @@ export interface AssessmentQuiz {
 export interface AssessmentQuizQuestion {
   lesson_id: string;
   options: string[] | null;
+  pictures: Json | null;
   position: number | null;
   question: string | null;
   shown: Json | null;
@@ -496,10 +499,14 @@ export interface AssessmentSubmission {
   account_id: number;
   answer: string | null;
   comment: Generated<string>;
+  due_on: string | null;
   feedback: string | null;
+  group_id: string | null;
+  handed_in_on: string | null;
   id: Generated<string>;
   judged: ColumnType<({ title: string; weight: number; levels: { name: string; points: number; text: string }[] } & { chosen: string })[], string | undefined, string>;
   key: string;
+  late: ColumnType<{ rule: 'accepted' } | { rule: 'loss'; percent: number; floor: number } | { rule: 'refused'; days: number } | null, string | null | undefined, string | null>;
   lesson_id: string;
   link: string | null;
   mark: number | null;
@@ -509,11 +516,18 @@ export interface AssessmentSubmission {
   peer_reviewed: Generated<boolean>;
   points: ColumnType<{ question: string; answer: 'yes' | 'partly' | 'no' }[], string | undefined, string>;
   ready_at: Timestamp | null;
+  remarks: ColumnType<({ kind: 'pin'; id: string; x: number; y: number; text: string } | { kind: 'page'; id: string; page: number; text: string })[], string | undefined, string>;
   reviewed_at: Timestamp | null;
   reviewer_account_id: number | null;
   state: Generated<'peers' | 'submitted' | 'reviewed' | 'returned'>;
   submitted_at: Generated<Timestamp>;
   superseded_at: Timestamp | null;
+}
+
+export interface AssessmentSubmissionAuthor {
+  account_id: number;
+  lesson_id: string;
+  submission_id: string;
 }
 
 export interface AssessmentTenMinutes {
@@ -542,6 +556,28 @@ export interface AssessmentWorkFeedback {
   lesson_id: string | null;
   mark: number | null;
   reviewed_at: Timestamp | null;
+  terms: Json | null;
+}
+
+export interface AssessmentWorkGroup {
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  lesson_id: string;
+  number: number;
+}
+
+export interface AssessmentWorkGroupMember {
+  account_id: number;
+  group_id: string;
+  joined_at: Generated<Timestamp>;
+  lesson_id: string;
+}
+
+export interface AssessmentWorkPartner {
+  account_id: number | null;
+  lesson_id: string | null;
+  partner_id: number | null;
 }
 
 export interface AssessmentWorkToReview {
@@ -786,6 +822,8 @@ export interface CatalogCourse {
   attempts_per_day: number | null;
   category_slug: string;
   content_hash: string | null;
+  cover: string | null;
+  cover_alt: Generated<string>;
   currency: Generated<string>;
   duration_weeks: Generated<number>;
   faqs: ColumnType<{ question: string; answer: string }[], string | undefined, string>;
@@ -822,6 +860,11 @@ export interface CatalogCourseTitle {
   title: string | null;
 }
 
+export interface CatalogCover {
+  created_at: Generated<Timestamp>;
+  hash: string;
+}
+
 export interface CatalogEarlierLesson {
   html: string;
   id: Generated<string>;
@@ -839,7 +882,9 @@ export interface CatalogLesson {
   content_hash: string | null;
   course_id: number;
   criteria: ColumnType<{ title: string; weight: number; levels: { name: string; points: number; text: string }[] }[] | null, string | null | undefined, string | null>;
+  deadline: ColumnType<{ due: { when: 'days'; days: number; since: 'enrolment' | 'session' } | { when: 'day'; day: string }; late: { rule: 'accepted' } | { rule: 'loss'; percent: number; floor: number } | { rule: 'refused'; days: number } } | null, string | null | undefined, string | null>;
   gated: Generated<boolean>;
+  group_size: number | null;
   headings: Generated<string[]>;
   html: string;
   id: Generated<string>;
@@ -1097,6 +1142,13 @@ export interface LearningActivity {
   lesson_id: string;
   seconds: Generated<number>;
   worked: Generated<boolean>;
+}
+
+export interface LearningAgreedDay {
+  account_id: number;
+  due_on: string;
+  given_at: Generated<Timestamp>;
+  lesson_id: string;
 }
 
 export interface LearningBadgeAward {
@@ -1978,10 +2030,14 @@ export interface DB {
   "assessment.review_log": AssessmentReviewLog;
   "assessment.sitting": AssessmentSitting;
   "assessment.submission": AssessmentSubmission;
+  "assessment.submission_author": AssessmentSubmissionAuthor;
   "assessment.ten_minutes": AssessmentTenMinutes;
   "assessment.version_terms": AssessmentVersionTerms;
   "assessment.waiting_work": AssessmentWaitingWork;
   "assessment.work_feedback": AssessmentWorkFeedback;
+  "assessment.work_group": AssessmentWorkGroup;
+  "assessment.work_group_member": AssessmentWorkGroupMember;
+  "assessment.work_partner": AssessmentWorkPartner;
   "assessment.work_to_review": AssessmentWorkToReview;
   "billing.counted_order": BillingCountedOrder;
   "billing.counted_sales": BillingCountedSales;
@@ -2006,6 +2062,7 @@ export interface DB {
   "catalog.co_teacher": CatalogCoTeacher;
   "catalog.course": CatalogCourse;
   "catalog.course_title": CatalogCourseTitle;
+  "catalog.cover": CatalogCover;
   "catalog.earlier_lesson": CatalogEarlierLesson;
   "catalog.lesson": CatalogLesson;
   "catalog.lesson_redirect": CatalogLessonRedirect;
@@ -2031,6 +2088,7 @@ export interface DB {
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;
   "learning.activity": LearningActivity;
+  "learning.agreed_day": LearningAgreedDay;
   "learning.badge_award": LearningBadgeAward;
   "learning.begun_lesson": LearningBegunLesson;
   "learning.begun_text": LearningBegunText;

@@ -65,11 +65,20 @@ export const QuizContent = z.discriminatedUnion(
 export const toPractice = (content: QuizContent): PracticeQuestion =>
   ({ ...content, id: '', hints: [] }) as unknown as PracticeQuestion;
 
-/** `figure` is what it shows as HTML; empty if it shows nothing. */
-export const showInQuiz = (content: QuizContent, figure: string): ShownQuestion => ({
-  ...showQuestion(toPractice(content), figure),
-  ...(content.partial && { partial: true }),
-});
+export interface DrawnContent {
+  content: QuizContent;
+  /** What it shows as HTML; empty if it shows nothing. */
+  figure: string;
+  /** The same of each option; left out if none shows anything. */
+  pictures?: (string | null)[];
+}
+
+export const showInQuiz = ({ content, figure, pictures }: DrawnContent): ShownQuestion =>
+  ({
+    ...showQuestion(toPractice(content), figure),
+    ...(content.partial && { partial: true }),
+    ...(pictures && { pictures }),
+  }) as ShownQuestion;
 
 export interface QuizGrade extends PracticeGrade {
   /** From 0 to 1. */

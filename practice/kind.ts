@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listOf } from '../contract/catalog/draft-fields.ts';
 import type { Words } from '../contract/catalog/problems.ts';
 import type { PracticeGrade } from './shared/grades.ts';
-import { FigurePath, textOf } from './shared/rules.ts';
+import { PictureOf, textOf } from './shared/rules.ts';
 
 /** What teachers write whatever the kind. */
 export const questionFields = {
@@ -19,12 +19,7 @@ export const questionFields = {
   hints: listOf('Hints', textOf('A hint', 400), 1, 3),
   explanation: textOf('Explanation', 800),
   /** Shown with the question. A place in a figure has its own. */
-  picture: z.optional(
-    z.strictObject(
-      { figure: FigurePath, alt: textOf('What the picture shows', 300) },
-      'A picture has figure and alt.',
-    ),
-  ),
+  picture: z.optional(PictureOf),
   /** Archives of courses keep which question of the bank it follows. Learners have no use for it. */
   bank: z.optional(z.string()),
 };
@@ -48,7 +43,10 @@ export type Exchanged =
   | { type: 'matching'; pairs: readonly Pair[]; extra: readonly string[] }
   | { type: 'numerical'; answer: number; tolerance: number; mistakes: readonly NumberMistake[] }
   | { type: 'shortanswer'; accept: readonly string[]; mistakes: readonly TextMistake[] }
-  | { type: 'multichoice'; options: readonly { text: string; right: boolean }[] }
+  | {
+      type: 'multichoice';
+      options: readonly { text: string; right: boolean; says?: string | undefined }[];
+    }
   | { type: 'ordering'; items: readonly string[] };
 
 interface Pair {

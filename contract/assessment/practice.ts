@@ -39,6 +39,8 @@ export const PracticeVerdict = z.object({
   rightParts: z.array(z.string()),
   /** A word about each beat of a wrong answer in kana: `right`, `too big`. */
   beats: z.array(z.string()),
+  /** What the author says to options that were chosen. */
+  notes: z.optional(z.array(z.object({ text: z.string(), says: z.string() }))),
   /** Null until the answer is right, or the learner gives up. */
   explanation: z.nullable(z.string()),
   /** The right answer in words, a line for each part; null until then. */

@@ -35,6 +35,8 @@ export const Verdict = z.object({
   right: z.nullable(z.number()),
   correct: z.boolean(),
   explanation: z.nullable(z.string()),
+  /** What the author says to the option that was chosen. */
+  says: z.optional(z.string()),
   /** Only of a question of another kind, whose `chosen` and `right` are null. */
   marked: z.optional(MarkedAnswer),
 });

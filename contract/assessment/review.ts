@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { PracticeAnswer, ShownQuestion } from '../../practice/kinds.ts';
 import { wireSchema } from '../../practice/wire.ts';
-import { CourseParams } from '../catalog.ts';
+import { CourseParams, QuestionPictures } from '../catalog.ts';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { chosenMoment, Day, Moment, Uuid } from '../fields.ts';
 import { MarkedAnswer } from './quizzes.ts';
@@ -29,6 +29,7 @@ export const ReviewQuestion = z.object({
   options: z.array(z.string()),
   /** One of another kind than one right option. */
   shown: z.optional(wireSchema<ShownQuestion>('shown')),
+  pictures: z.optional(QuestionPictures),
   ...source,
 });
 export type ReviewQuestion = z.infer<typeof ReviewQuestion>;
@@ -176,6 +177,8 @@ export const ReviewVerdict = z.object({
   chosen: z.nullable(z.number()),
   right: z.number(),
   explanation: z.string(),
+  /** What the author says to the option that was chosen. */
+  says: z.optional(z.string()),
   /** Only of a question of another kind. */
   marked: z.optional(MarkedAnswer),
   /** The minutes until the question would come back, for each of the four ratings. */

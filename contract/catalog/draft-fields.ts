@@ -49,3 +49,28 @@ export function listOf<T extends z.ZodMiniType>(
     }),
   );
 }
+
+/** Shown with a question or an option. */
+export const DraftPicture = z.object({
+  figure: draftLine('Picture', 100),
+  alt: draftLine('What the picture shows', 300),
+});
+export type DraftPicture = z.infer<typeof DraftPicture>;
+
+/** What an option may have besides its text. */
+export const draftDetails = {
+  picture: z.optional(DraftPicture),
+  /** Said to whoever has chosen it. */
+  says: z.optional(draftLine('What an option says', 400)),
+};
+export const DraftDetails = z.object(draftDetails);
+export type DraftDetails = z.infer<typeof DraftDetails>;
+
+/** Nothing that is empty. */
+export const filledDetails = ({ picture, says }: DraftDetails): DraftDetails => ({
+  ...(picture?.figure && { picture }),
+  ...(says && { says }),
+});
+
+export const hasDetails = (details: DraftDetails): boolean =>
+  Object.keys(filledDetails(details)).length > 0;

@@ -8,11 +8,20 @@ import {
 } from '../../practice/kinds.ts';
 import { courseFields, draftsOf } from '../catalog/course-fields.ts';
 import { criteriaLimits } from '../catalog/criteria.ts';
-import { atMost, draftLine, draftText, storable } from '../catalog/draft-fields.ts';
+import { DraftDeadline } from '../catalog/deadline-fields.ts';
+import {
+  atMost,
+  DraftDetails,
+  DraftPicture,
+  draftLine,
+  draftText,
+  storable,
+} from '../catalog/draft-fields.ts';
 import { fileTypesError } from '../catalog/file-kinds.ts';
 import { wholeNumber } from '../catalog/file-rules.ts';
 import { mostParts, QuizSettings } from '../catalog/quiz-settings.ts';
 import { DraftOpening } from '../catalog/week-openings.ts';
+import { groupSize } from '../catalog/work-groups.ts';
 import { fileTypes, LessonKind, largestQuiz, taskLimits } from '../catalog.ts';
 import { Uuid } from '../fields.ts';
 
@@ -144,6 +153,10 @@ export const LessonSettings = z.object({
   peerReview: z.optional(z.literal(true)),
   /** An assignment is complete once it is accepted with at least this mark, 0 for any; left out, once it is handed in. */
   acceptedFrom: z.optional(wholeNumber('The mark', [0, 100])),
+  /** When an assignment is due, and what happens to late work; left out if it is due as other lessons are. */
+  deadline: z.optional(DraftDeadline),
+  /** How many learners at most hand in an assignment together; left out if everyone does so alone. */
+  group: z.optional(wholeNumber('The group', groupSize)),
   /** What the quiz of a lesson decides for itself; left out for the usual one. */
   quiz: z.optional(QuizSettings),
   /** The questions by which an assignment is reviewed. */
@@ -153,15 +166,10 @@ export const LessonSettings = z.object({
 });
 export type LessonSettings = z.infer<typeof LessonSettings>;
 
-/** Shown with a question, unless it asks for a place in a figure. */
-const DraftPicture = z.object({
-  figure: draftLine('Picture', 100),
-  alt: draftLine('What the picture shows', 300),
-});
-
 /** What a question of a quiz asks for instead of one right option. Fields of other kinds may stay, as in `DraftPractice`. */
 export const DraftKind = z.object({
   kind: z.enum(quizKinds, 'There is no such kind of question.'),
+  /** Shown with it, unless it asks for a place in a figure. */
   picture: z.optional(DraftPicture),
   /** A partly right answer earns a share of the point. */
   partial: z.optional(z.literal(true)),
@@ -183,7 +191,11 @@ export const DraftQuestion = z.object({
   explanation: draftLine('Explanation', 600),
   /** Visitors may answer it on the home page. */
   sample: z.boolean(),
-  /** Left out for a question with one right option. With it, there are no options, no answer and no sample. */
+  /** Shown with a question with one right option. */
+  picture: z.optional(DraftPicture),
+  /** What its options have besides their texts, in their order; left out if none of them has anything. */
+  details: z.optional(atMost('Options', DraftDetails, 6)),
+  /** Left out for a question with one right option. With it, there are no options, no answer, no sample and no picture of its own. */
   practice: z.optional(DraftKind),
   /** Which part of the quiz it belongs to, from 0: see `partOf`. */
   part: z.optional(wholeNumber('Part', [0, mostParts - 1])),

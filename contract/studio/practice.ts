@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { modelOf, practiceKinds } from '../../practice/kinds.ts';
 import type { Words } from '../catalog/problems.ts';
-import type { DraftPractice, DraftQuestion } from './content.ts';
+import { type DraftPractice, DraftQuestion } from './content.ts';
 
 /** What a draft question says, as a file of practice questions has it: only the fields of its kind, and none that are empty. */
 export function toPracticeQuestion(draft: DraftPractice): Record<string, unknown> {
@@ -23,6 +24,43 @@ export function toQuizContent(draft: DraftPractice, partial = false): Record<str
   const { id: _id, hints: _hints, meaning: _meaning, ...content } = toPracticeQuestion(draft);
   const hasPartial = partial && modelOf(draft.kind).share !== undefined;
   return { ...content, ...(hasPartial && { partial }) };
+}
+
+/** A practice question as a quiz asks it, without its hints; undefined if no quiz can: a dictation, or texts that are too long. */
+export function asQuizQuestion(
+  { id: _, question, hints: __, explanation, bank, meaning: ___, ...practice }: DraftPractice,
+  { partial = false }: { partial?: boolean } = {},
+): DraftQuestion | undefined {
+  const asked = z.safeParse(DraftQuestion, {
+    ...{ question, options: [], answer: null, explanation, sample: false },
+    practice: { ...practice, ...(partial && modelOf(practice.kind).share && { partial }) },
+    ...(bank && { bank }),
+  });
+  return asked.success ? asked.data : undefined;
+}
+
+/**
+ * A question of a quiz to practise with; undefined if practice can't: two options are too few. Pictures of options stay in the quiz, and of one right
+ * option learners may choose several.
+ */
+export function asPractice(asked: DraftQuestion): DraftPractice | undefined {
+  const { question, explanation, options, details = [], answer, picture } = asked;
+  const common = { id: '', question, hints: [''], explanation };
+  const practice = practiceIn(asked);
+  if (practice) {
+    const own = practice.options?.map(({ picture: _, ...option }) => option);
+    return { ...practice, ...common, ...(own && { options: own }) };
+  }
+  if (options.length < 3) return undefined;
+  return {
+    ...common,
+    kind: 'several',
+    ...(picture && { picture }),
+    options: options.map((text, place) => {
+      const says = details[place]?.says;
+      return { text, right: place === answer, ...(says && { says }) };
+    }),
+  };
 }
 
 /** What the screen says about the fields of all kinds. Options are those of several answers. */

@@ -252,12 +252,19 @@ export const addFromBank = endpoint({
   path: '/api/studio/bank/uses',
   access: 'owner',
   summary:
-    'Add questions to a lesson: those with one right option to its quiz, the others to its practice.',
-  body: z.object({ keys: BankKeys, lessonId: Uuid }),
+    'Add questions to a lesson: each to its quiz or its practice, as it was written, or all to one of the two. What changes between them becomes a question of its own.',
+  body: z.object({
+    keys: BankKeys,
+    lessonId: Uuid,
+    /** Where all go that can; left out, each goes where it belongs. */
+    part: z.optional(z.enum(['quiz', 'practice'], 'Part is quiz or practice.')),
+  }),
   reply: dataOf(
     z.object({
       quiz: z.number(),
       practice: z.number(),
+      /** Of these, those that became questions of their own. */
+      changed: z.number(),
       /** The lesson has them already. */
       already: z.number(),
     }),

@@ -49,11 +49,13 @@ export type QuestionPicture = z.infer<typeof QuestionPicture>;
 export const ImportableQuestion = z.object({
   /** Where it starts in the file, from 1. */
   line: z.number(),
-  /** As a question of a quiz: one right option. Quizzes show no pictures. */
+  /** As a question of a quiz. */
   quiz: z.nullable(ReadQuestion),
   practice: z.nullable(ReadPractice),
-  /** What its practice question shows. */
+  /** What it shows, in a quiz and in practice. */
   picture: z.nullable(QuestionPicture),
+  /** What its options show in a quiz, in their order; empty if none of them does. */
+  optionPictures: z.array(z.nullable(QuestionPicture)),
 });
 export type ImportableQuestion = z.infer<typeof ImportableQuestion>;
 

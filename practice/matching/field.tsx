@@ -105,7 +105,8 @@ function MatchingField(props: FieldProps<'matching'>) {
           })}
         </ol>
       )}
-      {openLefts.length > 0 && !isOver && (
+      {/* Without an answer, what was asked is still shown. */}
+      {openLefts.length > 0 && (!isOver || locked.length === 0) && (
         <div className={`${styles.open} stack top gap-2-4 mt-4`}>
           <ul aria-label="To match">
             {openLefts.map((left) => (
@@ -114,7 +115,8 @@ function MatchingField(props: FieldProps<'matching'>) {
                   type="button"
                   className={styles.tile}
                   data-left={lefts.indexOf(left)}
-                  aria-pressed={left === current}
+                  aria-pressed={!isOver && left === current}
+                  disabled={isOver}
                   onClick={() => setPicked(left)}
                 >
                   <Term text={left} />
@@ -125,7 +127,12 @@ function MatchingField(props: FieldProps<'matching'>) {
           <ul aria-label="Matches">
             {openRights.map((right) => (
               <li key={right}>
-                <button type="button" className={styles.tile} onClick={() => lock(right)}>
+                <button
+                  type="button"
+                  className={styles.tile}
+                  disabled={isOver}
+                  onClick={() => lock(right)}
+                >
                   <Term text={right} />
                 </button>
               </li>

@@ -1,12 +1,16 @@
+import { useState } from 'react';
+import { hasDetails } from '../../contract/catalog/draft-fields.ts';
 import { Button } from '../../web/ui/buttons/button.tsx';
 import { Checkbox } from '../../web/ui/fields/checkbox.tsx';
 import { TextField } from '../../web/ui/fields/text-field.tsx';
 import styles from '../shared/editor.module.css';
 import type { EditorProps } from '../shared/editor.ts';
 import { removeAt, replaceAt } from '../shared/lists.ts';
+import { OptionDetails } from '../shared/option-details.tsx';
 
-export function Editor({ question, onChange }: EditorProps) {
+export function Editor({ question, figures, isInQuiz = false, onChange }: EditorProps) {
   const { options = [] } = question;
+  const [isDetailed, setIsDetailed] = useState(() => options.some(hasDetails));
   const change = (place: number, option: (typeof options)[number]) =>
     onChange({ ...question, options: replaceAt(options, place, option) });
   return (
@@ -36,19 +40,35 @@ export function Editor({ question, onChange }: EditorProps) {
             aria-label={`Remove option ${place + 1}`}
             onClick={() => onChange({ ...question, options: removeAt(options, place) })}
           />
+          {isDetailed && (
+            <OptionDetails
+              number={place + 1}
+              details={option}
+              // Practice shows one picture with the question.
+              figures={isInQuiz ? figures : undefined}
+              onChange={(details) =>
+                change(place, { text: option.text, right: option.right, ...details })
+              }
+            />
+          )}
         </div>
       ))}
-      {options.length < 8 && (
-        <Button
-          small
-          icon="plus"
-          onClick={() =>
-            onChange({ ...question, options: [...options, { text: '', right: false }] })
-          }
-        >
-          Option
+      <div className={styles.row}>
+        {options.length < 8 && (
+          <Button
+            small
+            icon="plus"
+            onClick={() =>
+              onChange({ ...question, options: [...options, { text: '', right: false }] })
+            }
+          >
+            Option
+          </Button>
+        )}
+        <Button small aria-expanded={isDetailed} onClick={() => setIsDetailed(!isDetailed)}>
+          {isInQuiz ? 'Feedback and pictures' : 'Feedback'}
         </Button>
-      )}
+      </div>
     </fieldset>
   );
 }

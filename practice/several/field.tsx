@@ -1,6 +1,7 @@
 import { classNames } from '../../web/ui/class-names.ts';
 import type { FieldProps, PracticeField } from '../shared/field.ts';
 import { Inline } from '../shared/inline.tsx';
+import { Picture } from '../shared/picture.tsx';
 import styles from './several.module.css';
 
 function SeveralField(props: FieldProps<'several'>) {
@@ -13,7 +14,7 @@ function SeveralField(props: FieldProps<'several'>) {
   return (
     <fieldset className="stack gap-2" aria-describedby={describedBy} disabled={isOver}>
       <legend className="mt-2 mb-3 small muted">Choose all that apply.</legend>
-      {question.options.map((option) => (
+      {question.options.map((option, place) => (
         <label
           key={option}
           className={classNames(
@@ -28,6 +29,7 @@ function SeveralField(props: FieldProps<'several'>) {
             onChange={() => toggle(option)}
           />
           <span>
+            {question.pictures?.[place] && <Picture html={question.pictures[place]} />}
             <Inline text={option} />
           </span>
         </label>

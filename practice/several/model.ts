@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { atMost, draftLine, listOf } from '../../contract/catalog/draft-fields.ts';
+import {
+  atMost,
+  draftDetails,
+  draftLine,
+  filledDetails,
+  listOf,
+} from '../../contract/catalog/draft-fields.ts';
 import { defineKind, questionFields, shownFields } from '../kind.ts';
-import { right, spelt, wrong } from '../shared/grades.ts';
-import { textOf, texts, unlike } from '../shared/rules.ts';
+import { detailWords } from '../shared/draft-fields.ts';
+import { type PracticeGrade, right, spelt, wrong } from '../shared/grades.ts';
+import { optionDetails, textOf, texts, unlike } from '../shared/rules.ts';
 
 export const several = defineKind({
   name: 'Several answers',
@@ -12,8 +19,12 @@ export const several = defineKind({
     options: listOf(
       'Options',
       z.strictObject(
-        { text: textOf('An option', 240), right: z.boolean('Right is true or false.') },
-        'An option has text and right.',
+        {
+          text: textOf('An option', 240),
+          right: z.boolean('Right is true or false.'),
+          ...optionDetails,
+        },
+        'An option has text and right, and may have picture and says.',
       ),
       3,
       8,
@@ -29,7 +40,13 @@ export const several = defineKind({
     ),
   }),
   Answer: z.object({ kind: z.literal('several'), chosen: texts }),
-  Shown: z.object({ ...shownFields, kind: z.literal('several'), options: z.array(z.string()) }),
+  Shown: z.object({
+    ...shownFields,
+    kind: z.literal('several'),
+    options: z.array(z.string()),
+    /** In a quiz: of each option, as HTML that the server has drawn; null without one. */
+    pictures: z.optional(z.array(z.nullable(z.string()))),
+  }),
   show: ({ options }) => ({ options: options.map(({ text }) => text) }),
   grade: ({ options }, { chosen }) => {
     const picked = new Set(chosen);
@@ -37,15 +54,13 @@ export const several = defineKind({
     if (picked.size === 0 || chosen.some((text) => !known.has(text))) return undefined;
     const missed = options.filter(({ text, right }) => right && !picked.has(text)).length;
     const extra = options.filter(({ text, right }) => !right && picked.has(text)).length;
-    if (missed + extra === 0) return right;
-    if (extra === 0) {
-      return wrong(
-        `All you chose ${picked.size === 1 ? 'is' : 'are'} right, but ${missed === 1 ? 'one is' : `${spelt(missed)} are`} missing.`,
-      );
-    }
-    const stray =
-      extra === 1 ? 'One of your choices doesn’t' : `${spelt(extra, true)} of your choices don’t`;
-    return wrong(missed === 0 ? `${stray} belong.` : `${stray} belong, and something is missing.`);
+    const notes = options.flatMap(({ text, says }) =>
+      says && picked.has(text) ? [{ text, says }] : [],
+    );
+    return {
+      ...gradeMarks({ picked: picked.size, missed, extra }),
+      ...(notes.length > 0 && { notes }),
+    };
   },
   // Whoever marks everything has known nothing: a wrong mark takes away a right one.
   share: ({ options }, { chosen }) => {
@@ -57,14 +72,39 @@ export const several = defineKind({
   solution: ({ options }) => options.filter(({ right }) => right).map(({ text }) => text),
   draft: {
     options: z.optional(
-      atMost('Options', z.object({ text: draftLine('An option', 240), right: z.boolean() }), 8),
+      atMost(
+        'Options',
+        z.object({ text: draftLine('An option', 240), right: z.boolean(), ...draftDetails }),
+        8,
+      ),
     ),
   },
   blank: { options: [1, 2, 3, 4].map(() => ({ text: '', right: false })) },
-  file: ({ options = [] }) => ({ options: options.filter(({ text }) => text !== '') }),
+  file: ({ options = [] }) => ({
+    options: options.flatMap(({ text, right, ...details }) =>
+      text === '' ? [] : [{ text, right, ...filledDetails(details) }],
+    ),
+  }),
   words: {
+    ...detailWords,
     'options:entries': ({ wanted, has }) => `Give ${wanted} options. There are ${has}.`,
     'options:right_count': 'Mark at least one option as right, and leave at least one wrong.',
   },
   exchange: ({ options }) => ({ type: 'multichoice', options }),
 });
+
+function gradeMarks({
+  picked,
+  missed,
+  extra,
+}: Record<'picked' | 'missed' | 'extra', number>): PracticeGrade {
+  if (missed + extra === 0) return right;
+  if (extra === 0) {
+    return wrong(
+      `All you chose ${picked === 1 ? 'is' : 'are'} right, but ${missed === 1 ? 'one is' : `${spelt(missed)} are`} missing.`,
+    );
+  }
+  const stray =
+    extra === 1 ? 'One of your choices doesn’t' : `${spelt(extra, true)} of your choices don’t`;
+  return wrong(missed === 0 ? `${stray} belong.` : `${stray} belong, and something is missing.`);
+}

@@ -11,6 +11,11 @@ export const draftAccept = z.optional(
 );
 export const acceptWords = { 'accept:entries': 'Give at least one accepted answer.' };
 
+export const detailWords = {
+  'options.picture.alt:required': 'Say what the picture shows, for learners who can’t see it.',
+  'options.picture.figure:invalid_format': 'Choose a figure.',
+};
+
 /** Typical wrong answers, each with the sentence that it earns. */
 export const draftMistakes = z.optional(
   atMost(

@@ -7,6 +7,8 @@ export interface PracticeGrade {
   rightParts: string[];
   /** A word about each beat of a wrong answer in kana. */
   beats: string[];
+  /** What the author says to options that were chosen; left out if there is nothing. */
+  notes?: { text: string; says: string }[];
 }
 
 export const right: PracticeGrade = { correct: true, says: null, rightParts: [], beats: [] };

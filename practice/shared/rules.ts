@@ -26,6 +26,19 @@ export const FigurePath = z
     ),
   );
 
+/** A figure of the course, and what it shows. */
+export const PictureOf = z.strictObject(
+  { figure: FigurePath, alt: textOf('What the picture shows', 300) },
+  'A picture has figure and alt.',
+);
+export type PictureOf = z.infer<typeof PictureOf>;
+
+/** What an option may have besides its text: a picture, and what is said to whoever has chosen it. */
+export const optionDetails = {
+  picture: z.optional(PictureOf),
+  says: z.optional(textOf('What an option says', 400)),
+};
+
 /** Of what a learner sends. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
 export const texts = z.array(text(240)).check(z.maxLength(8));

@@ -27,7 +27,7 @@ const asked: Record<QuizKind, fc.Arbitrary<Asked>> = {
         ...credit,
         kind: 'several',
         options: options
-          .map((text, index) => ({ text, right: index < count }))
+          .map((text, index) => ({ text, right: index < count, says: `Look again. ${text}` }))
           .sort((one, other) => one.text.localeCompare(other.text)),
       },
       right: { kind: 'several', chosen },

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedOf } from '../../../contract/catalog.ts';
 import { composePaper, paperAsWritten } from '../../catalog/papers/paper.ts';
-import { gradePaper, gradeQuiz, type KeyedQuestion, toShown, toWritten } from './grade.ts';
+import {
+  gradePaper,
+  gradeQuiz,
+  hideAnswers,
+  type KeyedQuestion,
+  toShown,
+  toWritten,
+} from './grade.ts';
 
 const question = fc.integer({ min: 2, max: 8 }).chain((options) =>
   fc.record({
@@ -33,6 +40,27 @@ describe('grading', () => {
         { chosen: 2, right: 3, correct: false, explanation: 'Why three.' },
       ],
     });
+  });
+
+  it('says what the author says to the chosen option, on any paper, and to no other', () => {
+    fc.assert(
+      fc.property(quiz, answers, fc.nat(), (questions, chosen, seed) => {
+        const said = questions.map((each, index) => ({
+          ...each,
+          says: Array.from({ length: each.options }, (_, option) => `says ${index} ${option}`),
+        }));
+        const optionCounts = questions.map(({ options }) => options);
+        const toAsk = { lessonId: 'lesson', version: 1, optionCounts };
+        const paper = composePaper({ ...toAsk, asked: questions.length }, seed);
+        const { verdicts } = gradePaper(paper, said, chosen);
+        for (const [place, verdict] of verdicts.entries()) {
+          const { index = 0, options = [] } = paper[place] ?? {};
+          const option = verdict.chosen === null ? undefined : options[verdict.chosen];
+          expect(verdict.says).toBe(option === undefined ? undefined : `says ${index} ${option}`);
+        }
+        expect(JSON.stringify(hideAnswers(verdicts))).not.toContain('says');
+      }),
+    );
   });
 
   it('gives the full score for the answer key', () => {

@@ -8,6 +8,8 @@ export interface KeyedQuestion {
   /** The right option, counted from 0. */
   answer: number;
   explanation: string;
+  /** What is said to whoever has chosen an option, in their order. */
+  says?: readonly string[] | null | undefined;
   /** Of a question of another kind than one right option. */
   content?: QuizContent | null;
 }
@@ -65,13 +67,14 @@ interface Graded {
 const unanswered = { chosen: null, right: null, correct: false, explanation: null };
 
 function gradeOption(
-  { options, answer, explanation }: KeyedQuestion,
+  { options, answer, explanation, says: all }: KeyedQuestion,
   option: number | null,
 ): Graded {
   const chosen = option !== null && option < options ? option : null;
   if (chosen === null) return { answer: null, points: 0, verdict: unanswered };
   const correct = chosen === answer;
-  const verdict = { chosen, right: answer, correct, explanation };
+  const says = all?.[chosen];
+  const verdict = { chosen, right: answer, correct, explanation, ...(says && { says }) };
   return { answer: chosen, points: correct ? 1 : 0, verdict };
 }
 
@@ -89,12 +92,11 @@ const noMark: MarkedAnswer = {
 function gradeKind(content: QuizContent, given: PracticeAnswer | null): Graded {
   const grade = given ? gradeInQuiz(content, given) : undefined;
   if (!grade) return { answer: null, points: 0, verdict: { ...unanswered, marked: noMark } };
-  const { correct, says, rightParts, beats, points } = grade;
+  const { correct } = grade;
   const { explanation } = content;
-  const solution = solutionInQuiz(content);
-  const marked = { given, points, correct, says, rightParts, beats, explanation, solution };
+  const marked = { ...grade, given, explanation, solution: solutionInQuiz(content) };
   const verdict = { chosen: null, right: null, correct, explanation, marked };
-  return { answer: correct ? 0 : 1, points, verdict };
+  return { answer: correct ? 0 : 1, points: grade.points, verdict };
 }
 
 /**
@@ -129,7 +131,7 @@ export function gradePaper(
 
 /** Says only what was right and wrong. */
 export function hideAnswers(verdicts: readonly Verdict[]): Verdict[] {
-  return verdicts.map(({ marked, ...verdict }) => ({
+  return verdicts.map(({ marked, says: _, ...verdict }) => ({
     ...verdict,
     right: null,
     explanation: null,

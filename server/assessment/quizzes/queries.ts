@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { QuizTerms } from '../../../contract/catalog/quiz-settings.ts';
+import type { QuestionPictures } from '../../../contract/catalog.ts';
 import type { QuizContent } from '../../../practice/in-quiz.ts';
 import type { PracticeAnswer, ShownQuestion } from '../../../practice/kinds.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
@@ -11,6 +12,8 @@ export interface NewQuestion {
   answer: number;
   explanation: string;
   sample?: boolean;
+  pictures?: QuestionPictures;
+  says?: string[];
   /** Of a question of another kind than one right option: what learners see, and what its author wrote. */
   kind?: { shown: ShownQuestion; content: QuizContent };
 }
@@ -20,11 +23,14 @@ export interface AskableQuestion {
   question: string;
   options: string[];
   shown: ShownQuestion | null;
+  pictures: QuestionPictures | null;
 }
 
 export interface KeyedText extends AskableQuestion {
   answer: number;
   explanation: string;
+  /** What is said to whoever has chosen an option, in their order; null if nobody is told anything. */
+  says: string[] | null;
   content: QuizContent | null;
 }
 
@@ -97,7 +103,8 @@ function quizWithKey(db: Db, { lessonId, version }: Given<QuizVersion>) {
       sql<KeyedText[]>`json_agg(
         json_build_object(
           'question', question.question, 'options', question.options, 'shown', question.shown,
-          'answer', key.answer, 'explanation', key.explanation, 'content', key.content
+          'pictures', question.pictures,
+          'answer', key.answer, 'explanation', key.explanation, 'says', key.says, 'content', key.content
         )
         order by question.position
       )`.as('questions'),
@@ -118,7 +125,8 @@ export async function findAskableQuiz(db: Db, lessonId: string, version: number 
       'quiz.version as current',
       sql<AskableQuestion[]>`json_agg(
         json_build_object(
-          'question', question.question, 'options', question.options, 'shown', question.shown
+          'question', question.question, 'options', question.options, 'shown', question.shown,
+          'pictures', question.pictures
         )
         order by question.position
       )`.as('questions'),
@@ -438,7 +446,7 @@ export async function writeQuestions(
   const rows = await db
     .insertInto('assessment.question')
     .values(
-      questions.map(({ question, options, sample = false, kind }, index) => ({
+      questions.map(({ question, options, sample = false, pictures, kind }, index) => ({
         lesson_id: lessonId,
         version,
         position: index + 1,
@@ -446,6 +454,7 @@ export async function writeQuestions(
         options,
         sample,
         shown: kind ? JSON.stringify(kind.shown) : null,
+        pictures: pictures ? JSON.stringify(pictures) : null,
       })),
     )
     .onConflict((conflict) =>
@@ -454,6 +463,7 @@ export async function writeQuestions(
         options: eb.ref('excluded.options'),
         sample: eb.ref('excluded.sample'),
         shown: sql<string | null>`excluded.shown`,
+        pictures: sql<string | null>`excluded.pictures`,
       })),
     )
     .returning(['id', 'position'])
@@ -469,6 +479,7 @@ export async function writeQuestions(
                 question_id: id,
                 answer: question.answer,
                 explanation: question.explanation,
+                says: question.says ?? null,
                 content: question.kind ? JSON.stringify(question.kind.content) : null,
               },
             ]
@@ -479,6 +490,7 @@ export async function writeQuestions(
       conflict.column('question_id').doUpdateSet((eb) => ({
         answer: eb.ref('excluded.answer'),
         explanation: eb.ref('excluded.explanation'),
+        says: eb.ref('excluded.says'),
         content: sql<string | null>`excluded.content`,
       })),
     )
@@ -502,7 +514,8 @@ export async function moveCards(
           and fresh.options = former.options
       join assessment.answer_key as fresh_key
         on fresh_key.question_id = fresh.id and fresh_key.answer = former_key.answer
-          and fresh_key.content - 'explanation' is not distinct from former_key.content - 'explanation'
+          and assessment.asked_content(fresh_key.content)
+            is not distinct from assessment.asked_content(former_key.content)
       where former.lesson_id = ${lessonId}
         and former.version = ${formerVersion} and fresh.version = ${newVersion}
       order by fresh.id, former.position

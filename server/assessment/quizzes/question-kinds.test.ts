@@ -97,6 +97,105 @@ const allRight = (questions: readonly Question[]) => ({
   given: givenTo(questions, 'right'),
 });
 
+describe('what is said to options', () => {
+  const secret = 'Look again.';
+  const pictured: ContentQuestion = {
+    ...oneAnswer,
+    says: ['Yes indeed.', `${secret} No.`],
+    pictures: { question: '<svg id="asked"></svg>', options: ['<img alt="yes">', null] },
+  };
+  const several = kinds.filter(({ content }) => content.kind === 'several');
+
+  it('comes with the verdict on the chosen ones, and nothing of it before', async () => {
+    const { slug, learner } = await openQuiz({
+      asked: several,
+      questions: [...several.map(toQuestion), pictured],
+    });
+    const page = await ask(app.server, getLesson, { params: { slug } });
+    const paper = await next(learner, slug);
+    for (const asked of [page.body.data, paper]) {
+      expect(JSON.stringify(asked)).not.toMatch(/Look again|Yes indeed|"says"/);
+    }
+    const shown = paper.questions.find(({ question }) => question === 'One?');
+    expect(shown?.pictures?.question).toContain('asked');
+    expect(shown?.pictures?.options?.[shown.options.indexOf('Yes')]).toContain('alt="yes"');
+    expect(shown?.pictures?.options?.[shown.options.indexOf('No')]).toBeNull();
+
+    const { body } = await submit(learner, slug, (questions) => ({
+      answers: optionsOf(questions, 'No'),
+      given: givenTo(questions, 'wrong', several),
+    }));
+    const said = body.data.verdicts.map(({ says, marked }) => [says, marked?.notes?.length]);
+    const chosen = several[0]?.wrong;
+    const marks = chosen?.kind === 'several' ? chosen.chosen.length : 0;
+    expect(said).toContainEqual([`${secret} No.`, undefined]);
+    expect(said).toContainEqual([undefined, marks]);
+    expect(JSON.stringify(body.data.verdicts)).not.toContain('Yes indeed');
+    // The next paper is part of the same reply.
+    expect(JSON.stringify(body.data.next)).not.toMatch(/Look again|Yes indeed|"says"/);
+
+    const review = await learner.ask(getReview, {});
+    expect(JSON.stringify(review.body.data.cards)).not.toMatch(/Look again|Yes indeed|"says"/);
+    const card = review.body.data.cards.find(
+      (each) => each.kind === 'question' && each.question === 'One?',
+    );
+    expect(card).toMatchObject({ pictures: { options: ['<img alt="yes">', null] } });
+    const checked = await learner.ask(checkReviewAnswer, {
+      params: { id: card?.id ?? '' },
+      body: { answer: 0 },
+    });
+    expect(checked.body.data.says).toBe('Yes indeed.');
+  });
+
+  it('says nothing to a blank, nor while answers are hidden', async () => {
+    const questions = [...several.map(toQuestion), pictured];
+    const open = await openQuiz({ asked: several, questions });
+    const blank = await submit(open.learner, open.slug, (asked) => ({
+      answers: asked.map(() => null),
+      given: asked.map(() => null),
+    }));
+    expect(JSON.stringify(blank.body.data)).not.toMatch(/Look again|Yes indeed/);
+    const hidden = await openQuiz({ asked: several, questions, hidesAnswers: true });
+    const failed = await submit(hidden.learner, hidden.slug, (asked) => ({
+      answers: optionsOf(asked, 'No'),
+      given: givenTo(asked, 'wrong', several),
+    }));
+    expect(failed.body.data.answersHidden).toBe(true);
+    expect(JSON.stringify(failed.body.data)).not.toMatch(/Look again|Yes indeed/);
+  });
+
+  it('can change without the question being another one', async () => {
+    const { slug, learner, lessonId, account } = await openQuiz({
+      asked: several,
+      questions: [...several.map(toQuestion), pictured],
+    });
+    await submit(learner, slug, (asked) => ({
+      answers: optionsOf(asked, 'No'),
+      given: givenTo(asked, 'wrong', several),
+    }));
+    const cards = () =>
+      app.db
+        .selectFrom('assessment.review_card as card')
+        .innerJoin('assessment.question as question', 'question.id', 'card.question_id')
+        .where('card.account_id', '=', account.id)
+        .select('question.version')
+        .execute();
+    expect(await cards()).toEqual([{ version: 2 }, { version: 2 }]);
+    const reworded = several.map(({ content, ...asked }) => ({
+      ...asked,
+      content:
+        content.kind === 'several'
+          ? { ...content, options: content.options.map((each) => ({ ...each, says: 'Other.' })) }
+          : content,
+    }));
+    await storeQuiz(app.db, lessonId, {
+      contentHash: 'reworded',
+      questions: [...reworded.map(toQuestion), { ...pictured, says: ['', ''] }],
+    });
+    expect(await cards()).toEqual([{ version: 3 }, { version: 3 }]);
+  });
+});
+
 describe('a quiz of every kind', () => {
   it('is asked without any of its keys, and full marks are given for right answers', async () => {
     const { slug, learner } = await openQuiz();

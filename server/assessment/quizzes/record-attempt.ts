@@ -208,10 +208,11 @@ export function keysOf({
 }: {
   questions: readonly queries.KeyedText[];
 }): KeyedQuestion[] {
-  return questions.map(({ options, answer, explanation, content }) => ({
+  return questions.map(({ options, answer, explanation, says, content }) => ({
     options: options.length,
     answer,
     explanation,
+    says,
     content,
   }));
 }

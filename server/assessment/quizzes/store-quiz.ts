@@ -31,9 +31,9 @@ export async function storeQuiz(
 }
 
 function toRow({ practice, ...question }: ContentQuestion): queries.NewQuestion {
-  if (!practice) return question;
-  const { content, figure } = practice;
-  return { ...question, kind: { content, shown: showInQuiz(content, figure) } };
+  // The home page shows none of its pictures.
+  if (!practice) return { ...question, sample: question.sample === true && !question.pictures };
+  return { ...question, kind: { content: practice.content, shown: showInQuiz(practice) } };
 }
 
 /** What the content loader of catalog stores quizzes and practice with. */

@@ -90,7 +90,7 @@ export async function listCards(
 ) {
   const { rows } = await sql<CramCard>`
     select
-      question.id as "questionId", question.question, question.options, question.shown,
+      question.id as "questionId", question.question, question.options, question.shown, question.pictures,
       practice.id as "practiceId", practice.content, practice.figure,
       kana.kana, kana.script, kana.reps,
       course.id as "courseId", course.title as "courseTitle",

@@ -41,6 +41,11 @@ function presentCard(
     return { kind: 'practice', id: card.practiceId, shown, ...source };
   }
   if (card.questionId === null || card.question === null || card.options === null) return undefined;
-  const { questionId: id, question, options, shown } = card;
-  return { kind: 'question', id, question, options, ...(shown && { shown }), ...source };
+  const { questionId: id, question, options, shown, pictures } = card;
+  return {
+    ...{ kind: 'question', id, question, options },
+    ...(shown && { shown }),
+    ...(pictures && { pictures }),
+    ...source,
+  };
 }

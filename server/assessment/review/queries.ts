@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { QuestionPictures } from '../../../contract/catalog.ts';
 import type { Day } from '../../../contract/text/days.ts';
 import type { QuizContent } from '../../../practice/in-quiz.ts';
 import type { PracticeQuestion, ShownQuestion } from '../../../practice/kinds.ts';
@@ -53,7 +54,11 @@ export async function listDueCards(
     .where(isDue)
     .$if(only !== undefined, (query) => query.where(columnOf[only ?? 'question'], 'is not', null))
     .select(detailColumns)
-    .$narrowType<{ content: PracticeQuestion | null; shown: ShownQuestion | null }>()
+    .$narrowType<{
+      content: PracticeQuestion | null;
+      shown: ShownQuestion | null;
+      pictures: QuestionPictures | null;
+    }>()
     .orderBy('card.due_at')
     .orderBy('lesson.id')
     .orderBy(sql`coalesce(question.position, practice.position)`)
@@ -67,6 +72,7 @@ const detailColumns = [
   'question.question',
   'question.options',
   'question.shown',
+  'question.pictures',
   'practice.id as practiceId',
   'practice.content',
   'practice.figure',
@@ -225,6 +231,7 @@ function keyedCard(db: Db, accountId: number, questionId: string) {
       eb.fn<number>('cardinality', ['question.options']).as('options'),
       'key.answer',
       'key.explanation',
+      'key.says',
       sql<QuizContent | null>`key.content`.as('content'),
       timeZoneOf(accountId).as('timeZone'),
     ]);

@@ -172,6 +172,7 @@ function gradeAnswer(question: KeyedQuestion, option: number | null, given?: Pra
     correct: verdict?.correct ?? false,
     right: answer,
     explanation,
+    ...(verdict?.says && { says: verdict.says }),
     ...(marked &&
       content && { marked: { ...marked, explanation, solution: solutionInQuiz(content) } }),
   };

@@ -125,7 +125,8 @@ export async function findQuestionNear(
     join assessment.question on question.lesson_id = quiz.lesson_id and question.version = quiz.version
     join catalog.lesson on lesson.id = quiz.lesson_id
     join catalog.course on course.id = lesson.course_id
-    where question.id <> all(${without}::uuid[]) and question.shown is null and not course.hides_answers
+    where question.id <> all(${without}::uuid[]) and question.shown is null
+      and question.pictures is null and not course.hides_answers
       and not exists (
         select from assessment.quiz_terms as terms
         where terms.lesson_id = quiz.lesson_id and terms.version = quiz.version and terms.minutes is not null
@@ -153,6 +154,7 @@ export async function findKeyedQuestion(db: Db, questionId: string) {
     .innerJoin('catalog.course as course', 'course.id', 'lesson.course_id')
     .where('question.id', '=', questionId)
     .where('question.shown', 'is', null)
+    .where('question.pictures', 'is', null)
     .where('course.hides_answers', '=', false)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,8 +1,9 @@
 import type { Criterion } from '../../../contract/catalog/criteria.ts';
+import type { Deadline } from '../../../contract/catalog/deadlines.ts';
 import type { QuizSettings } from '../../../contract/catalog/quiz-settings.ts';
 import type { WeekOpening } from '../../../contract/catalog/week-openings.ts';
-import type { Task } from '../../../contract/catalog.ts';
-import type { QuizContent } from '../../../practice/in-quiz.ts';
+import type { QuestionPictures, Task } from '../../../contract/catalog.ts';
+import type { DrawnContent } from '../../../practice/in-quiz.ts';
 import type { PracticeQuestion } from '../../../practice/kinds.ts';
 import type { CourseFile } from './files/course-file.ts';
 
@@ -15,8 +16,12 @@ export interface ContentQuestion {
   explanation: string;
   /** Visitors may answer it on the home page. */
   sample?: true;
-  /** What it asks for instead of one right option, and what it shows as HTML. */
-  practice?: { content: QuizContent; figure: string };
+  /** What it and its options show; left out if that is nothing. */
+  pictures?: QuestionPictures;
+  /** What is said to whoever has chosen an option, in their order, empty where nothing is; left out if there is none. */
+  says?: string[];
+  /** What it asks for instead of one right option. */
+  practice?: DrawnContent;
   /** The part that it belongs to, from 0. */
   part?: number;
 }
@@ -61,6 +66,10 @@ export interface ContentLesson {
   peerReview?: true;
   /** The lowest mark with which it is accepted; left out if handing in completes it. */
   acceptedFrom?: number;
+  /** When an assignment is due, and what happens to late work; left out if it is due as other lessons are. */
+  deadline?: Deadline;
+  /** How many learners at most hand in an assignment together; left out if everyone does so alone. */
+  group?: number;
   /** The questions by which an assignment is reviewed, if it has any. */
   rubric?: string[];
   /** A rubric with weights and levels, instead. */
@@ -86,8 +95,16 @@ interface ContentModule {
   lessons: ContentLesson[];
 }
 
+/** A picture with its crops, by the hash of both, and what it shows. */
+export interface ContentCover {
+  hash: string;
+  alt: string;
+}
+
 export interface ContentCourse
-  extends Omit<CourseFile, 'saleCents' | 'featured' | 'instructor' | 'modules'> {
+  extends Omit<CourseFile, 'cover' | 'saleCents' | 'featured' | 'instructor' | 'modules'> {
+  /** Left out if the course shows its drawing. */
+  cover?: ContentCover;
   saleCents: number | null;
   /** The position on the home page, from 1. */
   featured: number | null;

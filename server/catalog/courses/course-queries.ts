@@ -186,6 +186,7 @@ export function contentOf(db: Db, lessonId: string | Expression<string>) {
       'shown.task',
       'shown.peer_review as peerReview',
       'shown.accepted_from as acceptedFrom',
+      'shown.deadline',
       'quiz.version',
       ownTerms(sql.ref('quiz.version')),
       'given.attempts_per_day as attemptsPerDay',
@@ -218,7 +219,8 @@ const questionsOf = (version: Expression<unknown>) => sql<AskableQuestion[]>`(
   select coalesce(
     json_agg(
       json_build_object(
-        'question', question.question, 'options', question.options, 'shown', question.shown
+        'question', question.question, 'options', question.options, 'shown', question.shown,
+        'pictures', question.pictures
       )
       order by question.position
     ),
@@ -244,6 +246,7 @@ export function earlierContentOf(db: Db, earlierLessonId: Expression<string | nu
       'earlier.task',
       'shown.peer_review as peerReview',
       'shown.accepted_from as acceptedFrom',
+      'shown.deadline',
       'earlier.quiz_version as version',
       ownTerms(sql.ref('earlier.quiz_version')),
       'given.attempts_per_day as attemptsPerDay',

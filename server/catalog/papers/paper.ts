@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { seededRandom, shuffledBy } from '../../../activities/shared/random.ts';
 import type { PartTerms } from '../../../contract/catalog/quiz-settings.ts';
-import type { Question } from '../../../contract/catalog.ts';
+import type { Question, QuestionPictures } from '../../../contract/catalog.ts';
 import type { ShownQuestion } from '../../../practice/kinds.ts';
 import { withFormulas } from '../content/formulas/formula-html.ts';
 
@@ -162,22 +162,36 @@ export interface AskableQuestion {
   options: readonly string[];
   /** Of one of another kind than one right option. */
   shown?: ShownQuestion | null | undefined;
+  /** Of one with one right option. */
+  pictures?: QuestionPictures | null | undefined;
 }
 
 /** The questions as someone with this paper sees them. */
 export function showPaper(paper: Paper, questions: readonly AskableQuestion[]): Question[] {
   return paper.map(({ index, options, part }) => {
     const asked = questions[index] ?? { question: '', options: [] };
-    const { question, options: written, shown: kind } = asked;
+    const { question, options: written, shown: kind, pictures } = asked;
     const shown = options.map((option) => written[option] ?? '');
     return {
       question,
       options: shown,
       ...withFormulas(question, ...shown),
       ...(kind && { shown: kind }),
+      ...(pictures && { pictures: inOrder(pictures, options) }),
       ...(part !== undefined && { part }),
     };
   });
+}
+
+/** Each picture stays with its option. */
+function inOrder(
+  { question, options: written }: QuestionPictures,
+  options: readonly number[],
+): QuestionPictures {
+  return {
+    ...(question !== undefined && { question }),
+    ...(written && { options: options.map((option) => written[option] ?? null) }),
+  };
 }
 
 /** What a visitor sees on the page of the lesson. */

@@ -9,10 +9,12 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { drawingOf } from '../drafts/open-draft.ts';
 import type { Asset } from '../drafts/queries.ts';
-import { figureBase, storeImage } from '../figures/figures.ts';
+import { figureBase } from '../figures/figures.ts';
+import { renameFiguresIn } from '../figures/figures-in.ts';
 import { prepareFigure } from '../figures/prepare-figure.ts';
 import { keepAsset } from '../figures/queries.ts';
 import { mostSvgBytes } from '../figures/read-svg.ts';
+import { storeImage } from '../figures/store-image.ts';
 import { Refusal } from '../refusals.ts';
 import { listAssets } from './queries.ts';
 import type { ArchivedFigure, ReadArchive } from './read-archive.ts';
@@ -57,11 +59,18 @@ export async function importFigures(
       }
     }
   });
+  const renamed = (path: string) => {
+    const name = names.get(path.replace(/^figures\//, ''));
+    return name === undefined ? path : `figures/${name}`;
+  };
   const lessons = read.content.lessons.map((lesson) => ({
     ...lesson,
     source: renameFigures(lesson.source, names),
+    questions: renameFiguresIn(lesson.questions, renamed),
+    ...(lesson.practice && { practice: renameFiguresIn(lesson.practice, renamed) }),
   }));
-  return { content: { ...read.content, lessons, figures }, leftOut, changed };
+  const details = renameCover(read.content.details, names);
+  return { content: { ...read.content, details, lessons, figures }, leftOut, changed };
 }
 
 /** Something is wrong with one picture. The archive itself and this machine are other matters. */
@@ -152,6 +161,19 @@ function freeName(name: string, extension: string, taken: readonly string[]): st
     const free = `${base}${n === 1 ? '' : `-${n}`}.${extension}`;
     if (!taken.includes(free)) return free;
   }
+}
+
+function renameCover(
+  { cover, ...details }: CourseContent['details'],
+  names: ReadonlyMap<string, string>,
+): CourseContent['details'] {
+  if (!cover) return details;
+  const name = names.get(cover.figure.replace(/^(?:\.\/)?figures\//, ''));
+  // Without its picture, what is said about it still helps whoever chooses another one.
+  return {
+    ...details,
+    cover: name === undefined ? cover : { ...cover, figure: `figures/${name}` },
+  };
 }
 
 /** In images and links to them, however their names are written there. */

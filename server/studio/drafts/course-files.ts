@@ -1,6 +1,7 @@
 import { parse, stringify, YAMLParseError } from 'yaml';
 import * as z from 'zod/mini';
 import { courseFields, emptyOf } from '../../../contract/catalog/course-fields.ts';
+import { DraftDetails, filledDetails } from '../../../contract/catalog/draft-fields.ts';
 import {
   isUsual,
   mostParts,
@@ -71,8 +72,8 @@ function writeCourseFile(id: number, { details, outline, lessons }: CourseConten
 }
 
 function writeLessonFile({ kind, settings, source }: DraftLesson): string {
-  const { title, minutes, preview, photos, task, peerReview, acceptedFrom, rubric, criteria } =
-    settings;
+  const { title, minutes, preview, photos, task, peerReview, acceptedFrom } = settings;
+  const { deadline, group, rubric, criteria } = settings;
   const isAssignment = kind === 'assignment';
   const frontMatter = writeYaml({
     title,
@@ -82,6 +83,8 @@ function writeLessonFile({ kind, settings, source }: DraftLesson): string {
     ...(isAssignment && (task ? { task } : { photos })),
     ...(isAssignment && peerReview && { peerReview }),
     ...(isAssignment && acceptedFrom !== undefined && { acceptedFrom }),
+    ...(isAssignment && deadline && { deadline }),
+    ...(isAssignment && group && { group }),
     ...(isAssignment && rubric.length > 0 && { rubric }),
     ...(isAssignment && criteria && criteria.length > 0 && { criteria }),
   });
@@ -112,14 +115,18 @@ export function writeQuizFile({
 }
 
 function toFileQuestion(written: DraftQuestion): Record<string, unknown> {
-  const { question, options, answer, explanation, sample, bank } = written;
+  const { question, picture, options, details, answer, explanation, sample, bank } = written;
   const practice = practiceIn(written);
   if (practice) {
     return { ...toQuizContent(practice, written.practice?.partial), ...(bank && { bank }) };
   }
   return {
     question,
-    options,
+    ...(picture?.figure && { picture }),
+    options: options.map((text, place) => {
+      const own = filledDetails(details?.[place] ?? {});
+      return Object.keys(own).length > 0 ? { text, ...own } : text;
+    }),
     answer: answer === null ? '' : (options[answer] ?? ''),
     explanation,
     ...(sample && { sample }),
@@ -346,17 +353,26 @@ function readQuestions(
     const report = (message: string) =>
       leftOut.push({ file, message: `Question ${index + 1}: ${message}` });
     if ('kind' in data) return readKind(data, report);
-    const { practice: _, ...known } = DraftQuestion.shape;
+    const { practice: _, details: __, ...known } = DraftQuestion.shape;
     reportUnknown(data, Object.keys(known), report);
-    const place = listOf(data.options).indexOf(data.answer);
+    const written = listOf(data.options).map((option) =>
+      typeof option === 'object' && option !== null ? fieldsOf(option) : { text: option },
+    );
+    for (const option of written) {
+      reportUnknown(option, ['text', ...Object.keys(DraftDetails.shape)], report);
+    }
+    const options = written.map(({ text }) => text);
+    const details = written.map(({ text: _, ...own }) => own);
+    const place = options.indexOf(data.answer);
     if (place < 0 && data.answer !== undefined && data.answer !== '') {
       report('The answer isn’t one of the options.');
     }
     const question = z.safeParse(DraftQuestion, {
       question: '',
-      options: [],
       explanation: '',
       ...data,
+      options,
+      ...(details.some((own) => Object.keys(own).length > 0) && { details }),
       practice: undefined,
       answer: place < 0 ? null : place,
       sample: data.sample === true,

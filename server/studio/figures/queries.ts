@@ -11,7 +11,7 @@ export async function pageFigures(
   courseId: number,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return withLessons(figuresOf(db, courseId))
+  return withUses(figuresOf(db, courseId))
     .orderBy('figure.added_at', 'desc')
     .orderBy('figure.name')
     .limit(limit)
@@ -20,12 +20,17 @@ export async function pageFigures(
 }
 
 export async function findFigure(db: Db, courseId: number, name: string) {
-  return withLessons(figuresOf(db, courseId)).where('figure.name', '=', name).executeTakeFirst();
+  return withUses(figuresOf(db, courseId)).where('figure.name', '=', name).executeTakeFirst();
 }
 
-/** The lessons of the draft that show it, in their text, as the still of a video or in a practice question, those that were removed too: they can come back. */
-function withLessons<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
-  return query.select(
+/** Whether it is the cover, and the lessons of the draft that show it, in their text, as the still of a video or in a question, those that were removed too: they can come back. */
+function withUses<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
+  return query.select([
+    sql<boolean>`exists (
+      select from studio.draft
+      where draft.course_id = figure.course_id
+        and draft.details -> 'cover' ->> 'figure' = 'figures/' || figure.name
+    )`.as('isCover'),
     sql<{ id: string; title: string }[]>`coalesce((
       select jsonb_agg(
         jsonb_build_object('id', lesson.id, 'title', lesson.settings ->> 'title')
@@ -35,15 +40,14 @@ function withLessons<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, T
       where lesson.course_id = figure.course_id
         and (
           position('figures/' || figure.name in lesson.source) > 0
-          or lesson.practice @> jsonb_build_array(
-            jsonb_build_object('figure', 'figures/' || figure.name)
-          )
-          or lesson.practice @> jsonb_build_array(
-            jsonb_build_object('picture', jsonb_build_object('figure', 'figures/' || figure.name))
+          or jsonb_path_exists(
+            jsonb_build_array(lesson.practice, lesson.questions),
+            '$.**.figure ? (@ == $path)',
+            jsonb_build_object('path', 'figures/' || figure.name)
           )
         )
     ), '[]')`.as('lessons'),
-  );
+  ]);
 }
 
 /** The hash of each by its name. */

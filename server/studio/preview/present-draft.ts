@@ -1,4 +1,6 @@
 import type { AttemptResult } from '../../../contract/assessment/quizzes.ts';
+import type { Deadline } from '../../../contract/catalog/deadlines.ts';
+import type { DraftPicture } from '../../../contract/catalog/draft-fields.ts';
 import {
   isUsual,
   orderByPart,
@@ -7,11 +9,16 @@ import {
   termsOf,
 } from '../../../contract/catalog/quiz-settings.ts';
 import type { CourseDetail, LessonDetail } from '../../../contract/catalog.ts';
-import type { CourseContent, DraftLesson } from '../../../contract/studio/content.ts';
+import type {
+  CourseContent,
+  DraftLesson,
+  DraftQuestion,
+  LessonSettings,
+} from '../../../contract/studio/content.ts';
 import { type QuizContent, showInQuiz } from '../../../practice/in-quiz.ts';
 import { type Given, gradePaper, hideAnswers } from '../../assessment/quizzes/grade.ts';
 import type { ContentPractice } from '../../catalog/content/content.ts';
-import { readPracticeFile } from '../../catalog/content/files/practice-file.ts';
+import { drawPicture, readPracticeFile } from '../../catalog/content/files/practice-file.ts';
 import { readQuizFile } from '../../catalog/content/files/quiz-file.ts';
 import type { Figure } from '../../catalog/content/rendering/figure.ts';
 import { minutesOf, type PlacedMedia } from '../../catalog/content/rendering/media-figure.ts';
@@ -31,6 +38,7 @@ import { writePracticeFile, writeQuizFile } from '../drafts/course-files.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
 import { type Lengths, mediaMinutes } from '../drafts/media-minutes.ts';
 import { publishedOpenings } from '../drafts/week-openings.ts';
+import { coverOf } from '../figures/draft-cover.ts';
 
 /** What a draft can't say about itself. */
 export interface CourseFacts {
@@ -96,15 +104,17 @@ export function presentLessonPage(
       task: (isAssignment && settings.task) || null,
       peerReview: settings.peerReview ?? false,
       acceptedFrom: settings.acceptedFrom ?? null,
+      deadline: deadlineOf(settings),
       lessonId: lesson.id,
       version: hasQuiz ? draftVersion : null,
       own: isUsual(settings.quiz) ? null : termsOfDraft(questions, settings),
       attemptsPerDay: content.details.attemptsPerDay ?? null,
       hidesAnswers: content.details.hideAnswersUntilPassed ?? false,
-      questions: questions.map(({ question, options, shown = null }) => ({
+      questions: questions.map(({ question, options, shown = null, pictures = null }) => ({
         question,
         options: [...options],
         shown,
+        pictures,
       })),
       practice: practiceOf(lesson, figures).length,
     },
@@ -113,15 +123,24 @@ export function presentLessonPage(
   return presentLesson(row, { archived: false, free: true });
 }
 
+/** None as long as its day isn't chosen. */
+function deadlineOf({ deadline }: LessonSettings): Deadline | null {
+  if (!deadline || (deadline.due.when === 'day' && deadline.due.day === '')) return null;
+  return deadline;
+}
+
 /** A draft as the row that publishing it would write. */
 function toRow(
-  { details }: CourseContent,
+  { details, figures }: CourseContent,
   { id, currency, students }: CourseFacts,
   outline: readonly OutlineRow[],
 ) {
-  const { overview, instructor } = details;
+  const { cover: _, ...written } = details;
+  const { overview, instructor } = written;
+  const cover = coverOf({ details, figures });
   const course = toCourseRow({
-    ...details,
+    ...written,
+    ...(cover && { cover }),
     overviewHtml: renderText(overview).html,
     instructor: { ...instructor, aboutHtml: renderText(instructor.about).html },
     modules: [...new Set(outline.map(({ modulePosition }) => modulePosition))],
@@ -167,6 +186,7 @@ interface PreviewQuestion extends AskableQuestion {
   /** Below 0 if none is marked yet: then no answer is right. */
   answer: number;
   explanation: string;
+  says?: string[];
   content?: QuizContent;
   part?: number | undefined;
 }
@@ -181,14 +201,31 @@ function questionsOf(
     if (!draft) return [];
     const { question, options, answer, explanation, part } = draft;
     const written = { question, options, answer: answer ?? -1, explanation, part };
-    if (!draft.practice) return written;
+    if (!draft.practice) return { ...written, ...detailsOf(draft, figures) };
     const text = writeQuizFile({ questions: [draft], settings: { ...settings, quiz: {} } });
     const read = readQuizFile(text, '', { figures });
     const practice = read.questions[0]?.practice;
     if (!practice || read.problems.some(({ advice }) => !advice)) return [];
-    const { content, figure } = practice;
-    return { ...written, answer: 0, content, shown: showInQuiz(content, figure) };
+    const { content } = practice;
+    return { ...written, answer: 0, content, shown: showInQuiz(practice) };
   });
+}
+
+/** What is complete of what its options have besides their texts. */
+function detailsOf(
+  { picture, options, details = [] }: DraftQuestion,
+  figures: ReadonlyMap<string, Figure>,
+): Pick<PreviewQuestion, 'pictures' | 'says'> {
+  const draw = (picture: DraftPicture | undefined) =>
+    (picture?.figure && drawPicture(picture, figures).html) || null;
+  const [question, drawn] = [draw(picture), options.map((_, at) => draw(details[at]?.picture))];
+  const hasDrawn = drawn.some((html) => html !== null);
+  return {
+    ...((question || hasDrawn) && {
+      pictures: { ...(question && { question }), ...(hasDrawn && { options: drawn }) },
+    }),
+    says: options.map((_, at) => details[at]?.says ?? ''),
+  };
 }
 
 /** The address of a lesson in the preview. */
@@ -243,10 +280,11 @@ export function gradeDraft(
     composePaper({ ...versionOf(lesson), optionCounts, asked, parts }, seed);
   const seed = readSeed(lesson, given.paper);
   const paper = seed === undefined ? paperAsWritten(optionCounts) : compose(seed);
-  const keyed = questions.map(({ options, answer, explanation, content = null }) => ({
+  const keyed = questions.map(({ options, answer, explanation, says, content = null }) => ({
     options: options.length,
     answer,
     explanation,
+    says,
     content,
   }));
   const grade = gradePaper(paper, keyed, given.answers, given.given);

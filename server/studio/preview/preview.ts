@@ -11,13 +11,16 @@ import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
+import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { activitiesOf } from '../drafts/draft-activities.ts';
-import type { DraftSources } from '../drafts/drafts.ts';
 import { lengthsOf } from '../drafts/media-minutes.ts';
+import type { DraftSources } from '../drafts/open-draft.ts';
 import { openDraft, readDraftContent } from '../drafts/open-draft.ts';
 import * as drafts from '../drafts/queries.ts';
+import { makeCoverOf } from '../figures/draft-cover.ts';
 import { readFiguresIn } from '../figures/draft-figures.ts';
+import { figuresIn } from '../figures/figures-in.ts';
 import { limits } from '../limits.ts';
 import {
   draftAddress,
@@ -49,11 +52,11 @@ export async function openForTeacher(
   db: Db,
   viewer: Viewer,
   courseId: number,
-  { contentFolders }: DraftSources,
+  sources: DraftSources,
   config: Config,
 ): Promise<Preview> {
   const course = await getTaughtCourse(db, viewer, courseId, 'edit');
-  const draft = await openDraft(db, course, contentFolders);
+  const draft = await openDraft(db, course, sources);
   const toLesson = (slug: string) => `/user-screen/studio/courses/${courseId}/preview/${slug}`;
   const pass = mediaPassOf(config, viewer);
   const addressOf: MediaAddress = (file) => draftAddress(courseId, file, pass);
@@ -75,11 +78,16 @@ export async function openByLink(
   return { courseId, expiresAt, toLesson, addressOf, content: await readDraftContent(db, draft) };
 }
 
-export async function showCourse(db: Db, { courseId, content }: Preview): Promise<CourseDetail> {
+export async function showCourse(
+  db: Db,
+  files: Files,
+  { courseId, content }: Preview,
+): Promise<CourseDetail> {
   const [facts, media, prerequisites] = await Promise.all([
     findCourseFacts(db, courseId),
     drafts.listMedia(db, courseId),
     findPrerequisites(db, content.details.prerequisites),
+    makeCoverOf(db, files, content),
   ]);
   return presentCoursePage(content, { ...facts, prerequisites }, lengthsOf(media));
 }
@@ -108,9 +116,7 @@ function readLessonFigures(
   courseId: number,
   { source, practice = [], questions }: DraftLesson,
 ) {
-  const shown = [...practice, ...questions.flatMap(({ practice }) => practice ?? [])];
-  const paths = shown.flatMap(({ figure = '', picture }) => [figure, picture?.figure ?? '']);
-  return readFiguresIn(db, courseId, [source, ...paths].join('\n'));
+  return readFiguresIn(db, courseId, [source, ...figuresIn([practice, questions])].join('\n'));
 }
 
 /** Not one in which something has to be found out: a game needs a learner. It stays a still. */

@@ -308,10 +308,15 @@ describe('a question in several places', () => {
     if (!written) throw new Error('Every question is in the bank.');
     const [, other] = await quizLessons();
     const used = await use([written.key], other);
-    expect(used.body.data).toEqual({ quiz: 1, practice: 0, already: 0 });
+    expect(used.body.data).toEqual({ quiz: 1, practice: 0, changed: 0, already: 0 });
     const row = await find(written.question);
     expect(row.places).toBe(2);
-    expect((await use([row.key], other)).body.data).toEqual({ quiz: 0, practice: 0, already: 1 });
+    expect((await use([row.key], other)).body.data).toEqual({
+      quiz: 0,
+      practice: 0,
+      changed: 0,
+      already: 1,
+    });
     // Following the bank changes nothing that learners see.
     const draft = (await owner.ask(getDraft, { params: { id: first } })).body.data;
     const source = (await details(row.key)).places.find(({ courseId }) => courseId === first);
@@ -544,5 +549,39 @@ describe('a file for the bank', () => {
     expect((await learner.ask(contract.readBankFile, { query: {} }, gift)).status).toBe(403);
     const png = Buffer.from('\x89PNG\0', 'latin1');
     expect((await owner.ask(contract.readBankFile, { query: {} }, png)).status).toBe(400);
+  });
+});
+
+describe('quiz and practice', () => {
+  it('take questions of each other as far as they can, as questions of their own', async () => {
+    const [lessonId = ''] = await quizLessons();
+    const common = { id: '', hints: ['More than four.'], explanation: 'Six.' };
+    const numeric: contract.BankContent = {
+      ...common,
+      kind: 'number',
+      question: 'How many legs has a fly?',
+      answer: 6,
+    };
+    const spoken: contract.BankContent = { ...common, kind: 'dictation', question: 'Write it.' };
+    const keys = [await write(numeric), await write(spoken), await write(question('Which fly?'))];
+    const added = await owner.ask(contract.addFromBank, {
+      body: { keys, lessonId, part: 'quiz' },
+    });
+    expect(added.body.data).toEqual({ quiz: 2, practice: 1, changed: 1, already: 0 });
+    const { questions, practice = [] } = await lessonOf(lessonId);
+    const changed = questions.find(({ question }) => question === numeric.question);
+    expect(changed).toMatchObject({ practice: { kind: 'number', answer: 6 } });
+    expect(changed).not.toHaveProperty('bank');
+    expect(practice.at(-1)).toMatchObject({ kind: 'dictation', bank: keys[1] });
+
+    const other = await write(question('Which bee?'));
+    const back = await owner.ask(contract.addFromBank, {
+      body: { keys: [other], lessonId, part: 'practice' },
+    });
+    expect(back.body.data).toMatchObject({ quiz: 0, practice: 1, changed: 1 });
+    const last = (await lessonOf(lessonId)).practice?.at(-1);
+    expect(last).toMatchObject({ kind: 'several', question: 'Which bee?' });
+    expect(last?.options?.filter(({ right }) => right)).toHaveLength(1);
+    expect(last).not.toHaveProperty('bank');
   });
 });

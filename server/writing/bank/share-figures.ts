@@ -1,18 +1,23 @@
-import { toPracticeQuestion } from '../../../contract/studio/practice.ts';
+import {
+  practiceIn,
+  toPracticeQuestion,
+  toQuizContent,
+} from '../../../contract/studio/practice.ts';
 import { type BankContent, isPractice } from '../../../contract/writing/bank.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { figuresIn } from '../../studio/figures/figures-in.ts';
 import { Refusal } from '../refusals.ts';
 import * as queries from './queries.ts';
 
-/** The names of the figures that a practice question shows. */
-function figuresIn(question: BankContent): string[] {
-  if (!isPractice(question)) return [];
-  const { figure, picture } = toPracticeQuestion(question) as {
-    figure?: string;
-    picture?: { figure: string };
-  };
-  return [figure, picture?.figure].flatMap((path) => /^figures\/(.+)$/.exec(path ?? '')?.[1] ?? []);
+/** Without what other kinds left in it while its author tried them out. */
+function fieldsOf(question: BankContent): unknown {
+  if (isPractice(question)) return toPracticeQuestion(question);
+  const practice = practiceIn(question);
+  return practice ? toQuizContent(practice) : question;
 }
+
+export const showsFigures = (question: BankContent): boolean =>
+  figuresIn(fieldsOf(question)).length > 0;
 
 /** Gives the figures of a question to courses that don't have them. Pictures are stored once, so none is copied. */
 export async function shareFigures(
@@ -20,7 +25,9 @@ export async function shareFigures(
   question: BankContent,
   { from, to }: { from: readonly number[]; to: readonly number[] },
 ): Promise<void> {
-  const names = figuresIn(question);
+  const names = figuresIn(fieldsOf(question)).flatMap(
+    (path) => /^figures\/(.+)$/.exec(path)?.[1] ?? [],
+  );
   if (names.length === 0) return;
   const known = new Map<string, string>();
   for (const courseId of from) {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { largestQuiz } from '../../../contract/catalog.ts';
-import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts';
 import type { DraftPractice, DraftQuestion } from '../../../contract/studio/content.ts';
+import { asPractice, asQuizQuestion } from '../../../contract/studio/practice.ts';
 import {
+  type addFromBank as addFromBankCall,
   type BankContent,
   isPractice,
   type listSharedQuestions,
@@ -26,7 +28,7 @@ import {
   readContent,
 } from './bank-question.ts';
 import * as queries from './queries.ts';
-import { shareFigures } from './share-figures.ts';
+import { shareFigures, showsFigures } from './share-figures.ts';
 
 /** Writes a question that belongs to the viewer. */
 export async function addOwnQuestion(
@@ -64,7 +66,7 @@ export async function copyQuestion(db: Db, viewer: Viewer, key: string): Promise
     const question = plainContent(await readContent(db, viewer, found));
     const courseId = found.row?.courseId ?? found.places[0]?.courseId;
     const tags = found.row?.tags ?? [];
-    if (courseId === undefined || !isPractice(question)) {
+    if (courseId === undefined || !(isPractice(question) || showsFigures(question))) {
       return addOwnQuestion(db, viewer, { question, tags, source: 'A copy' });
     }
     return { key: await addToCourse(db, { courseId, question, tags, source: 'A copy' }) };
@@ -126,8 +128,8 @@ export async function tagQuestions(
 export async function addFromBank(
   db: Db,
   viewer: Viewer,
-  { keys, lessonId }: { keys: readonly string[]; lessonId: string },
-): Promise<{ quiz: number; practice: number; already: number }> {
+  { keys, lessonId, part }: InputOf<typeof addFromBankCall>['body'],
+): Promise<ReplyOf<typeof addFromBankCall>['data']> {
   return inTransaction(db, async (db) => {
     const { course, lesson: target } = await findTaughtLesson(db, viewer, lessonId, 'edit');
     if (target.kind !== 'lesson') {
@@ -153,21 +155,38 @@ export async function addFromBank(
       [...lesson.questions, ...lesson.practice].flatMap(({ bank }) => bank ?? []),
     );
     const added = taken.filter(({ bankId }) => !known.has(bankId));
-    const questions = added.flatMap(({ bankId, question }): DraftQuestion[] =>
-      isPractice(question) ? [] : [{ ...question, bank: bankId }],
+    const placed = added.map(({ bankId, question }) => {
+      const changed = changeFor(question, part);
+      return changed
+        ? { content: changed, isChanged: true }
+        : { content: { ...question, bank: bankId }, isChanged: false };
+    });
+    const questions = placed.flatMap(({ content }): DraftQuestion[] =>
+      isPractice(content) ? [] : [content],
     );
-    const practice = added.flatMap(({ bankId, question }): DraftPractice[] =>
-      isPractice(question)
-        ? [{ ...question, id: `${question.kind}-${randomUUID().slice(0, 8)}`, bank: bankId }]
+    const practice = placed.flatMap(({ content }): DraftPractice[] =>
+      isPractice(content)
+        ? [{ ...content, id: `${content.kind}-${randomUUID().slice(0, 8)}` }]
         : [],
     );
     await append(db, viewer, lesson, questions, practice);
     return {
       quiz: questions.length,
       practice: practice.length,
+      changed: placed.filter(({ isChanged }) => isChanged).length,
       already: taken.length - added.length,
     };
   });
+}
+
+/** As the other of the two, if it can be; undefined if it stays what it is. */
+function changeFor(
+  question: BankContent,
+  part: 'quiz' | 'practice' | undefined,
+): BankContent | undefined {
+  if (part === 'quiz' && isPractice(question)) return asQuizQuestion(question);
+  if (part === 'practice' && !isPractice(question)) return asPractice(question);
+  return undefined;
 }
 
 type Lesson = Awaited<ReturnType<typeof findTaughtLesson>>['lesson'];

@@ -6,6 +6,7 @@ import {
   getStudioLesson,
   saveLessonQuestions,
 } from '../../../contract/studio/drafts.ts';
+import { listFigures } from '../../../contract/studio/figures.ts';
 import { publishDraft } from '../../../contract/studio/publishing.ts';
 import * as contract from '../../../contract/writing/lessons.ts';
 import { type SignedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
@@ -57,6 +58,24 @@ describe('the check of a lesson', () => {
       expect(problem).toMatchObject({ part: 'quiz', lessonId: lesson.id, question: 3 });
     }
     expect((await read(lesson.id)).questions).toEqual(lesson.questions);
+  });
+
+  it('knows the figures of the course that questions and options show', async () => {
+    const lesson = await lessonAt(0);
+    const drawn = await owner.ask(listFigures, { params: { id: courseId }, query: {} });
+    const { name = '' } = drawn.body.data[0] ?? {};
+    const [first = blank] = lesson.questions;
+    const showing = (figure: string) => ({
+      ...lesson,
+      questions: lesson.questions.with(0, {
+        ...first,
+        details: [{ picture: { figure, alt: 'A drawing' }, says: 'Look again.' }],
+      }),
+    });
+    expect(await check(showing('figures/nowhere.svg'))).toMatchObject([
+      { part: 'quiz', question: 1, code: 'no_figure' },
+    ]);
+    expect(await check(showing(`figures/${name}`))).toEqual([]);
   });
 
   it('says what is wrong with the quiz as a whole without blaming its first question', async () => {

@@ -4,10 +4,10 @@ import type { PublishedLesson } from '../../../contract/writing/lessons.ts';
 import { listTakenSlugs } from '../../catalog/authoring/authored-courses.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { checkDraft } from '../../studio/drafts/check-draft.ts';
+import { checkDraft, type DraftFigures } from '../../studio/drafts/check-draft.ts';
 import { findLatestVersion, findTaughtLesson } from '../../studio/drafts/drafts.ts';
-
-const noFigures = { drawings: new Map(), images: new Map() };
+import { readDraftFigures } from '../../studio/figures/draft-figures.ts';
+import { figuresIn } from '../../studio/figures/figures-in.ts';
 
 /** Checks a lesson alone and without its text, so that it can happen while someone types. */
 export async function checkLesson(
@@ -27,7 +27,7 @@ export async function checkLesson(
       lessons: [{ id: lessonId, kind, settings, source: '', questions: [...edited.questions] }],
       figures: {},
     },
-    noFigures,
+    await readShownFigures(db, courseId, edited.questions),
   );
   const taken = await listTakenSlugs(db, courseId, [settings.slug]);
   return [
@@ -43,6 +43,20 @@ export async function checkLesson(
     ),
     ...problems.filter(({ part }) => part === 'quiz' || part === 'settings'),
   ];
+}
+
+/** Only those that the questions show: a course may have hundreds. */
+async function readShownFigures(
+  db: Db,
+  courseId: number,
+  questions: readonly DraftQuestion[],
+): Promise<DraftFigures> {
+  const shown = new Set(figuresIn(questions));
+  if (shown.size === 0) return { drawings: new Map(), images: new Map() };
+  const all = await readDraftFigures(db, courseId);
+  const only = <T>(figures: ReadonlyMap<string, T>) =>
+    new Map([...figures].filter(([name]) => shown.has(`figures/${name}`)));
+  return { drawings: only(all.drawings), images: only(all.images) };
 }
 
 /** A course that nobody has edited in the studio is what learners see: it has no version of its own yet. */

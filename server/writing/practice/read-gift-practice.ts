@@ -60,6 +60,7 @@ export function readGiftPractice({ text, lines }: Block): Outcome {
         extra: pairs.filter(({ left }) => left === '').map(({ right }) => right),
       },
       texts.remarks(),
+      { partial: true, remarks: texts.remarks() },
     );
   }
   return readTexts(line, common, options, texts.remarks());

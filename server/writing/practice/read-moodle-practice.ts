@@ -2,17 +2,17 @@ import { readNumber } from '../../../contract/assessment/practice/read-number.ts
 import type { QuestionPicture } from '../../../contract/writing/questions.ts';
 import {
   child,
-  innerText,
   type MoodleQuestion,
   nameOf,
   oldImage,
-  pictureData,
+  optionPictureIn,
+  pictureIn,
   plain,
-  withoutEmbedded,
+  undescribed,
   type XmlElement,
 } from '../questions/moodle-file.ts';
 import { asLine, type Media } from '../questions/plain-text.ts';
-import { nameOfMedia, remarksOf } from '../questions/to-question.ts';
+import { remarksOf } from '../questions/to-question.ts';
 import {
   type Outcome,
   read,
@@ -23,29 +23,29 @@ import {
   unread,
 } from './to-practice.ts';
 
-/** What of a question of Moodle's can be practised with, and the picture that it shows. */
-export function readMoodlePractice(moodle: MoodleQuestion): {
+interface Found {
   outcome: Outcome;
   picture: QuestionPicture | null;
-} {
+  /** Of each option; empty if none has one. */
+  optionPictures: (QuestionPicture | null)[];
+}
+
+/** What of a question of Moodle's can be practised with, and the pictures that it shows. */
+export function readMoodlePractice(moodle: MoodleQuestion): Found {
   const { question } = moodle;
   const asked = child(question, 'questiontext');
-  const shown = (plain(asked)?.media ?? []).concat(oldImage(question));
-  const { embedded } = withoutEmbedded(innerText(asked));
-  const [kept] = shown.flatMap((media) => {
-    const data = pictureData(question, media, embedded);
-    return data ? [{ media, data }] : [];
-  });
-  if (!kept) return { outcome: readQuestion(moodle, shown), picture: null };
-  const { media, data } = kept;
-  const outcome = readQuestion(
-    moodle,
-    shown.filter((other) => other !== media),
-    media.alt === ''
-      ? ['Its picture has no description. Say what it shows before you publish.']
-      : [],
-  );
-  return { outcome, picture: { name: nameOfMedia(media), alt: media.alt.slice(0, 300), data } };
+  const shown = pictureIn(question, asked, oldImage(question));
+  const answers = question.elements().filter(({ name }) => name === 'answer');
+  const options =
+    question.attributes.type === 'multichoice'
+      ? answers.map((answer, place) => optionPictureIn(question, answer, place))
+      : [];
+  const pictures = options.map(({ picture }) => picture);
+  return {
+    outcome: readQuestion(moodle, shown.lost, undescribed(shown)),
+    picture: shown.picture,
+    optionPictures: pictures.some((picture) => picture) ? pictures : [],
+  };
 }
 
 function readQuestion(
@@ -62,6 +62,11 @@ function readQuestion(
     lost.lostFormula ||= text?.lostFormula ?? false;
     return text?.text ?? '';
   };
+  const textOf = (element: XmlElement) => {
+    const text = plain(element);
+    lost.lostFormula ||= text?.lostFormula ?? false;
+    return text?.text ?? '';
+  };
   const all = (name: string) => question.elements().filter((element) => element.name === name);
   const text = textIn(asked) || nameOf(question);
   const common = {
@@ -69,8 +74,14 @@ function readQuestion(
     explanation: textIn(child(question, 'generalfeedback')),
     hints: all('hint').flatMap((hint) => textIn(hint) || []),
   };
-  const answers = all('answer').map((answer) => {
-    const given = textIn(answer);
+  const type = question.attributes.type;
+  const options: ReturnType<typeof optionPictureIn>[] = [];
+  const answers = all('answer').map((answer, place) => {
+    const option = type === 'multichoice' ? optionPictureIn(question, answer, place) : undefined;
+    if (option) options.push(option);
+    // What an option shows is kept in a quiz.
+    const given = option ? textOf(answer) || option.name : textIn(answer);
+    if (option) lost.media.push(...option.lost);
     const tolerance = readNumber(child(answer, 'tolerance')?.text() ?? '');
     const number = readNumber(given);
     return {
@@ -84,7 +95,7 @@ function readQuestion(
     };
   });
 
-  switch (question.attributes.type) {
+  switch (type) {
     case 'matching': {
       const pairs = all('subquestion').map((pair) => {
         const answer = child(pair, 'answer');
@@ -101,6 +112,7 @@ function readQuestion(
           extra: pairs.filter(({ left }) => left === '').map(({ right }) => right),
         },
         remarksOf(lost),
+        { partial: true, remarks: remarksOf(lost) },
       );
     }
     case 'numerical': {
@@ -120,14 +132,39 @@ function readQuestion(
     case 'multichoice': {
       // Of one choice, what is worth a part of the mark isn't right.
       const isSingle = !/^(?:false|0)$/.test(child(question, 'single')?.text().trim() ?? '');
-      return (isSingle ? readOneRight : readSeveral)(line, common, answers, remarksOf(lost));
+      const names = options.flatMap(({ picture }) => picture?.name ?? []);
+      const read = (isSingle ? readOneRight : readSeveral)(line, common, answers, [
+        ...remarksOf(lost),
+        ...options.flatMap(({ remarks }) => remarks),
+      ]);
+      if (!('read' in read) || names.length === 0) return read;
+      const onlyInQuiz = `The pictures of its options were left out: ${names.join(', ')}. Only a quiz shows them.`;
+      return {
+        inQuiz: { remarks: read.read.remarks },
+        ...read,
+        read: { ...read.read, remarks: [...read.read.remarks, onlyInQuiz] },
+      };
     }
-    case 'ordering':
-      return read(
-        line,
-        { ...common, kind: 'ordering', items: answers.map(({ text }) => text) },
-        remarksOf(lost),
+    case 'ordering': {
+      const isStrict = /^(?:ALL_OR_NOTHING|-1)$/.test(
+        child(question, 'gradingtype')?.text().trim() ?? '',
       );
+      const draft = {
+        ...common,
+        kind: 'ordering' as const,
+        items: answers.map(({ text }) => text),
+      };
+      return read(line, draft, remarksOf(lost), {
+        remarks: [
+          ...remarksOf(lost),
+          ...(isStrict
+            ? []
+            : [
+                'A partly right order earned a part of the mark there. Here the whole order has to be right.',
+              ]),
+        ],
+      });
+    }
     default:
       return unread(line, text);
   }

@@ -9,9 +9,9 @@ const ofPractice = (bytes: Uint8Array) => {
   const { questions, ...file } = readQuestionFile(bytes);
   return {
     ...file,
-    // What a quiz could ask for too is looked at below.
+    // Those with one right option are looked at below.
     questions: questions.flatMap(({ line, quiz, practice }) =>
-      practice && !quiz ? { line, ...practice } : [],
+      practice && (!quiz || quiz.question.practice) ? { line, ...practice } : [],
     ),
   };
 };
@@ -278,4 +278,85 @@ test('a description is called one, without its markup', () => {
       reason: 'It has no answers, so it’s a description rather than a question.',
     },
   ]);
+});
+
+describe('in a quiz', () => {
+  const asked = (text: string) => readQuestionFile(Buffer.from(text)).questions[0]?.quiz;
+  const xml = (type: string, inner: string) =>
+    asked(
+      `<quiz><question type="${type}"><questiontext><text>Which?</text></questiontext>${inner}</question></quiz>`,
+    );
+  const answer = (text: string, worth: number) =>
+    `<answer fraction="${worth}"><text>${text}</text></answer>`;
+
+  test('parts of the mark are shares of the point', () => {
+    expect(asked('Which? {~%50%a ~%50%b ~%-50%c}')).toEqual({
+      question: {
+        ...{ question: 'Which?', options: [], answer: null, explanation: '', sample: false },
+        practice: {
+          kind: 'several',
+          options: [
+            { text: 'a', right: true },
+            { text: 'b', right: true },
+            { text: 'c', right: false },
+          ],
+          partial: true,
+        },
+      },
+      remarks: [],
+    });
+    expect(asked('Which? {=a -> 1 =b -> 2}')?.question.practice).toMatchObject({
+      kind: 'matching',
+      partial: true,
+    });
+  });
+
+  test.each([
+    [
+      'Which? {~%70%a ~%30%b ~%-50%c}',
+      ['Its right options were worth 70%, 30% of the mark. Here each earns the same share.'],
+    ],
+    [
+      'Which? {~%50%a ~%50%b ~c}',
+      ['Wrong options cost nothing there. Here each takes a share away.'],
+    ],
+    [
+      'Which? {~%50%a ~%50%b ~%-100%c}',
+      ['Wrong options cost other shares there. Here each takes away as much as a right one earns.'],
+    ],
+  ])('shares that we don’t have are named: %s', (text, remarks) => {
+    expect(asked(text)?.remarks).toEqual(remarks);
+  });
+
+  test('a table has no shares', () => {
+    const quiz = asked('Question,A,B,C,Answer\nWhich?,a,b,c,A; B\n');
+    expect(quiz?.question.practice).toMatchObject({ kind: 'several' });
+    expect(quiz?.question.practice).not.toHaveProperty('partial');
+    expect(quiz?.remarks).toEqual([]);
+  });
+
+  test('hints are lost, and units stay', () => {
+    const quiz = xml(
+      'numerical',
+      `${answer('5', 100)}<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units><hint><text>Think.</text></hint>`,
+    );
+    expect(quiz?.question.practice).toMatchObject({ kind: 'number', answer: 5, unit: 'm' });
+    expect(quiz?.remarks).toEqual(['Its hints were left out: questions of a quiz have none.']);
+  });
+
+  test('an order is right as a whole', () => {
+    const order = [1, 2, 3].map((place) => answer(`${place}`, place)).join('');
+    expect(xml('ordering', order)?.remarks).toEqual([
+      'A partly right order earned a part of the mark there. Here the whole order has to be right.',
+    ]);
+    const strict = `<gradingtype>ALL_OR_NOTHING</gradingtype>${order}`;
+    expect(xml('ordering', strict)?.remarks).toEqual([]);
+  });
+
+  test('texts that are too long for one are cut, or keep it out', () => {
+    const long = asked(`Which? {=a -> 1 =b -> 2 ####${'x'.repeat(700)}}`);
+    expect(long?.question.explanation).toHaveLength(600);
+    expect(long?.remarks).toEqual(['The feedback was cut to 600 characters.']);
+    expect(asked(`${'x'.repeat(500)}? {=a -> 1 =b -> 2}`)).toBeNull();
+  });
 });

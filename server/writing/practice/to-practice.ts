@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
 import { DraftPractice } from '../../../contract/studio/content.ts';
 import type { ReadPractice, UnreadQuestion } from '../../../contract/writing/questions.ts';
-import { joinSentences } from '../questions/plain-text.ts';
-import { isPartly, isRight, partlyRight, percent, shortened } from '../questions/to-question.ts';
+import {
+  explain,
+  isPartly,
+  isRight,
+  partlyRight,
+  percent,
+  shortened,
+} from '../questions/to-question.ts';
 
-export type Outcome = { read: ReadPractice } | { unread: UnreadQuestion };
+/** How a quiz asks it, where that differs from practice. */
+interface InQuiz {
+  /** A partly right answer earns a share of the point. */
+  partial?: true;
+  /** What is lost there, instead of what practice loses. */
+  remarks: string[];
+}
+
+export type Outcome = { read: ReadPractice; inQuiz?: InQuiz } | { unread: UnreadQuestion };
 type Draft = Omit<DraftPractice, 'id' | 'hints'> & { hints?: string[] };
 
 /** An answer as a file has it, in plain text. */
@@ -22,7 +36,12 @@ export function unread(line: number, text: string, reason = ''): Outcome {
 
 const mostHints = 3;
 
-export function read(line: number, { hints = [], ...draft }: Draft, remarks: string[]): Outcome {
+export function read(
+  line: number,
+  { hints = [], ...draft }: Draft,
+  remarks: string[],
+  inQuiz?: InQuiz,
+): Outcome {
   const parsed = z.safeParse(DraftPractice, {
     ...draft,
     id: '',
@@ -33,7 +52,8 @@ export function read(line: number, { hints = [], ...draft }: Draft, remarks: str
   }
   const cut =
     hints.length > mostHints ? [`Only the first ${mostHints} of its hints were kept.`] : [];
-  return { read: { question: parsed.data, remarks: [...remarks, ...cut] } };
+  const question = parsed.data;
+  return { read: { question, remarks: [...remarks, ...cut] }, ...(inQuiz && { inQuiz }) };
 }
 
 const anyOther = '*';
@@ -73,10 +93,35 @@ export function readSeveral(
     const reason = `Its options are worth ${worths} of the mark, so it isn’t clear which of them are right.`;
     return unread(line, common.question, reason);
   }
-  return readChoice(line, common, options, isPart, remarks);
+  return readChoice(line, common, options, isPart, remarks, {
+    partial: true,
+    remarks: [...remarks, ...shareRemarks(options)],
+  });
 }
 
 const isPart = ({ worth }: GivenAnswer) => isPartly(worth);
+
+/** In a quiz each right mark earns the same share, and each wrong one takes as much away. */
+function shareRemarks(options: readonly GivenAnswer[]): string[] {
+  const parts = options.filter(isPart);
+  const share = 100 / parts.length;
+  const isShare = (worth: number) => Math.abs(worth - share) <= 1;
+  const costs = options.filter((option) => !isPart(option)).map(({ worth }) => -worth);
+  return [
+    ...(parts.every(({ worth }) => isShare(worth))
+      ? []
+      : [
+          `Its right options were worth ${parts.map(({ worth }) => percent(worth)).join(', ')} of the mark. Here each earns the same share.`,
+        ]),
+    ...(costs.every(isShare)
+      ? []
+      : [
+          costs.every((cost) => cost === 0)
+            ? 'Wrong options cost nothing there. Here each takes a share away.'
+            : 'Wrong options cost other shares there. Here each takes away as much as a right one earns.',
+        ]),
+  ];
+}
 
 /** One right option, which a quiz could ask for as well. Two options are for a quiz alone. */
 export function readOneRight(
@@ -112,28 +157,35 @@ function readChoice(
   options: readonly GivenAnswer[],
   isChosen: (option: GivenAnswer) => boolean,
   remarks: readonly string[],
+  inQuiz?: InQuiz,
 ): Outcome {
-  const feedback = options.filter(({ feedback }) => feedback !== '');
-  const explanation = joinSentences([
-    common.explanation,
-    ...feedback.map(({ text, feedback }) => `${text}: ${feedback}`),
-  ]);
-  const fits = explanation.length <= 800;
+  const cut: string[] = [];
+  const { explanation, says } = explain({
+    feedback: common.explanation,
+    options: options.map((option) => ({ ...option, worth: isChosen(option) ? 100 : 0 })),
+    most: 800,
+    remarks: cut,
+  });
   return read(
     line,
     {
       ...common,
-      explanation: fits ? explanation : common.explanation,
+      explanation,
       kind: 'several',
-      options: options.map((option) => ({ text: option.text, right: isChosen(option) })),
+      options: options.map((option, place) => ({
+        text: option.text,
+        right: isChosen(option),
+        ...(says[place] && { says: says[place] }),
+      })),
     },
     [
       ...remarks,
-      ...(fits ? [] : ['The feedback for its options was left out: together it is too long.']),
+      ...cut,
       ...(options.some(({ worth }) => worth < 0)
         ? ['Wrong options cost points there. Here all right ones have to be chosen.']
         : []),
     ],
+    inQuiz && { ...inQuiz, remarks: [...inQuiz.remarks, ...cut] },
   );
 }
 
@@ -207,4 +259,9 @@ export function readNumberQuestion(
       ...lost.remarks,
     ],
   );
+}
+
+/** For formats without parts of a mark: everything has to be right. */
+export function withoutShares(outcome: Outcome): Outcome {
+  return 'read' in outcome ? { read: outcome.read } : outcome;
 }

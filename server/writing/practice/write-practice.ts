@@ -38,10 +38,11 @@ export function writePractice(
 export function writePracticeQuestion(
   format: QuestionFormat,
   question: PracticeQuestion,
+  { partial = false }: { partial?: boolean | undefined } = {},
 ): string | undefined {
   const exchanged = modelOf(question.kind).exchange?.(question);
   const write = format === 'gift' ? writeGiftQuestion : writeMoodleQuestion;
-  return exchanged && write(question, exchanged);
+  return exchanged && write(question, exchanged, partial);
 }
 
 const gift = (text: string) =>
@@ -49,7 +50,11 @@ const gift = (text: string) =>
     .replace(/[\\~=#{}:]/g, '\\$&')
     .replace(/->/g, '-\\>')}`;
 
-function writeGiftQuestion(question: PracticeQuestion, given: Exchanged): string | undefined {
+function writeGiftQuestion(
+  question: PracticeQuestion,
+  given: Exchanged,
+  partial: boolean,
+): string | undefined {
   const feedback = `####${gift(question.explanation)}\n`;
   const whole = (answers: string) => `${gift(question.question)} {\n${answers}${feedback}}\n`;
   switch (given.type) {
@@ -71,9 +76,14 @@ function writeGiftQuestion(question: PracticeQuestion, given: Exchanged): string
       return whole([...right, ...mistakes].join(''));
     }
     case 'multichoice': {
-      const worth = weightsOf(given.options);
+      const worth = weightsOf(given.options, partial);
       return whole(
-        given.options.map(({ text }, index) => `~%${worth[index]}%${gift(text)}\n`).join(''),
+        given.options
+          .map(({ text, says }, index) => {
+            const said = says ? `#${gift(says)}` : '';
+            return `~%${worth[index]}%${gift(text)}${said}\n`;
+          })
+          .join(''),
       );
     }
     case 'ordering':
@@ -81,14 +91,22 @@ function writeGiftQuestion(question: PracticeQuestion, given: Exchanged): string
   }
 }
 
-/** The right ones share the mark, and the wrong ones take as much away, so that choosing all earns nothing. */
-function weightsOf(options: readonly { right: boolean }[]): number[] {
+/**
+ * The right ones share the mark, and the wrong ones take as much away, so that choosing all earns nothing. With points for each
+ * right mark, a wrong one takes away as much as a right one earns.
+ */
+function weightsOf(options: readonly { right: boolean }[], partial: boolean): number[] {
   const right = options.filter(({ right }) => right).length;
   const share = (count: number) => Number((100 / Math.max(1, count)).toFixed(5));
-  return options.map((option) => (option.right ? share(right) : -share(options.length - right)));
+  const cost = share(partial ? right : options.length - right);
+  return options.map((option) => (option.right ? share(right) : -cost));
 }
 
-function writeMoodleQuestion(question: PracticeQuestion, given: Exchanged): string {
+function writeMoodleQuestion(
+  question: PracticeQuestion,
+  given: Exchanged,
+  partial: boolean,
+): string {
   const whole = (body: string) => moodle(given.type, question, body);
   switch (given.type) {
     case 'matching': {
@@ -111,8 +129,10 @@ function writeMoodleQuestion(question: PracticeQuestion, given: Exchanged): stri
       return whole(`    <usecase>0</usecase>\n${right.join('')}${mistakes.join('')}`);
     }
     case 'multichoice': {
-      const worth = weightsOf(given.options);
-      const options = given.options.map(({ text }, index) => moodleAnswer(text, worth[index] ?? 0));
+      const worth = weightsOf(given.options, partial);
+      const options = given.options.map(({ text, says }, index) =>
+        moodleAnswer(text, worth[index] ?? 0, says),
+      );
       return whole(
         `    <single>false</single>\n    <shuffleanswers>true</shuffleanswers>\n${options.join('')}`,
       );

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { mostQuestionsInFile } from '../../../contract/writing/questions.ts';
+import { mostQuestionsInFile, type QuestionPicture } from '../../../contract/writing/questions.ts';
 import { Refusal } from '../refusals.ts';
 import {
   asLine,
@@ -9,7 +9,15 @@ import {
   type Media,
   type PlainText,
 } from './plain-text.ts';
-import { decoded, type Outcome, toQuestion, unread, unsupported } from './to-question.ts';
+import {
+  decoded,
+  nameOfMedia,
+  noHints,
+  type Outcome,
+  toQuestion,
+  unread,
+  unsupported,
+} from './to-question.ts';
 
 const refuse = (detail: string) => new Refusal('unreadable_questions', { detail });
 
@@ -145,7 +153,7 @@ export function child(element: XmlElement, name: string): XmlElement | undefined
 }
 
 /** The text inside `<name><text>…</text></name>`. */
-export function innerText(element: XmlElement | undefined): string {
+function innerText(element: XmlElement | undefined): string {
   return (element && child(element, 'text')?.text()) ?? '';
 }
 
@@ -176,7 +184,8 @@ export function readMoodle({ question, line }: MoodleQuestion): Outcome {
   const asked = child(question, 'questiontext');
   const stem = plain(asked);
   if (!stem) return unread(line, nameOf(question), 'Its text is too long.');
-  const text = stem.text || (stem.media.length > 0 ? '' : nameOf(question));
+  const shown = pictureIn(question, asked, oldImage(question));
+  const text = stem.text || (shown.lost.length > 0 ? '' : nameOf(question));
   if (type === 'description') {
     return unread(line, text, 'It has no answers, so it’s a description rather than a question.');
   }
@@ -185,7 +194,7 @@ export function readMoodle({ question, line }: MoodleQuestion): Outcome {
     return unread(line, text || nameOf(question), unsupported(kind));
   }
   const answers = question.elements().filter(({ name }) => name === 'answer');
-  const options = answers.map(readAnswer);
+  const options = answers.map((answer, place) => readAnswer(question, answer, place));
   const feedback = plain(child(question, 'generalfeedback'));
   if (!feedback || options.some((option) => option === undefined)) {
     return unread(line, text, 'One of its texts is too long.');
@@ -195,11 +204,13 @@ export function readMoodle({ question, line }: MoodleQuestion): Outcome {
     ...{ line, text },
     options: type === 'truefalse' ? asTrueFalse(read) : read,
     feedback: feedback.text,
-    media: [stem, feedback, ...read].flatMap(({ media }) => media).concat(oldImage(question)),
+    media: [...shown.lost, ...[feedback, ...read].flatMap(({ media }) => media)],
     lostFormula: [stem, feedback, ...read].some(({ lostFormula }) => lostFormula),
-    lost: question.elements().some(({ name }) => name === 'hint')
-      ? ['Its hints were left out: questions of a quiz have none.']
-      : [],
+    lost: [
+      ...undescribed(shown),
+      ...read.flatMap(({ remarks }) => remarks),
+      ...(question.elements().some(({ name }) => name === 'hint') ? [noHints] : []),
+    ],
   });
 }
 
@@ -213,24 +224,60 @@ export function oldImage(question: XmlElement): Media[] {
 
 const base64 = /^[A-Za-z\d+/\s]*=*\s*$/;
 
-/** The bytes of a picture in base64, if the file has them. */
-export function pictureData(
+export interface FoundPicture {
+  /** The first whose bytes the file has. */
+  picture: QuestionPicture | null;
+  /** The others, with sounds and videos. */
+  lost: Media[];
+}
+
+/** What a text of a question shows: an `<answer>`, or its `<questiontext>`. */
+export function pictureIn(
   question: XmlElement,
+  holder: XmlElement | undefined,
+  others: readonly Media[] = [],
+): FoundPicture {
+  const shown = [...(plain(holder)?.media ?? []), ...others];
+  const { embedded } = withoutEmbedded(innerText(holder));
+  const [kept] = shown.flatMap((media) => {
+    const data = pictureData(question, holder, media, embedded);
+    return data ? [{ media, data }] : [];
+  });
+  if (!kept) return { picture: null, lost: shown };
+  const { media, data } = kept;
+  return {
+    picture: { name: nameOfMedia(media), alt: media.alt.slice(0, 300), data },
+    lost: shown.filter((other) => other !== media),
+  };
+}
+
+export const undescribed = ({ picture }: FoundPicture): string[] =>
+  picture?.alt === ''
+    ? ['Its picture has no description. Say what it shows before you publish.']
+    : [];
+
+/** The bytes of a picture in base64, if the file has them. */
+function pictureData(
+  question: XmlElement,
+  holder: XmlElement | undefined,
   { src, isPicture }: Media,
   embedded: readonly string[],
 ): string | undefined {
   if (!isPicture) return undefined;
   const place = /^data:picture-(\d+)$/.exec(src)?.[1];
-  const data = place === undefined ? storedFile(question, src) : embedded[Number(place)];
+  const data = place === undefined ? storedFile(question, holder, src) : embedded[Number(place)];
   return data && base64.test(data) ? data.replace(/\s+/g, '') : undefined;
 }
 
 /** `@@PLUGINFILE@@/part/light.png` is a `<file>` beside the text; in Moodle 1.9 it is part of the question. */
-function storedFile(question: XmlElement, src: string): string | undefined {
+function storedFile(
+  question: XmlElement,
+  holder: XmlElement | undefined,
+  src: string,
+): string | undefined {
   const address = /^@@PLUGINFILE@@(\/.*)$/.exec(decoded(src))?.[1]?.replace(/[?#].*$/, '');
   if (address === undefined) return child(question, 'image_base64')?.text();
-  const files = child(question, 'questiontext')?.elements() ?? [];
-  return files
+  return (holder?.elements() ?? [])
     .find(({ name, attributes }) => {
       const { encoding, path = '/', name: fileName = '' } = attributes;
       return name === 'file' && encoding === 'base64' && `${path}${fileName}` === address;
@@ -239,7 +286,7 @@ function storedFile(question: XmlElement, src: string): string | undefined {
 }
 
 /** Pictures inside the address of an image would make any text too long. Here each is a number. */
-export function withoutEmbedded(html: string): { html: string; embedded: string[] } {
+function withoutEmbedded(html: string): { html: string; embedded: string[] } {
   const embedded: string[] = [];
   const short = html.replace(
     /data:image\/[a-z+.-]{1,20};base64,([A-Za-z\d+/=\s]*)/gi,
@@ -248,17 +295,37 @@ export function withoutEmbedded(html: string): { html: string; embedded: string[
   return { html: short, embedded };
 }
 
-function readAnswer(answer: XmlElement) {
+function readAnswer(question: XmlElement, answer: XmlElement, place: number) {
   const text = plain(answer);
   const feedback = plain(child(answer, 'feedback'));
   if (!text || !feedback) return undefined;
   const worth = Number(answer.attributes.fraction ?? 0);
+  const shown = optionPictureIn(question, answer, place);
   return {
-    text: text.text,
-    media: [...text.media, ...feedback.media],
+    text: text.text || shown.name,
+    media: [...shown.lost, ...feedback.media],
     lostFormula: text.lostFormula || feedback.lostFormula,
     worth: Number.isFinite(worth) ? worth : 0,
     feedback: feedback.text,
+    remarks: shown.remarks,
+  };
+}
+
+/** The picture of an option, which is called by it if it has no text. */
+export function optionPictureIn(question: XmlElement, answer: XmlElement, place: number) {
+  const { picture, lost } = pictureIn(question, answer);
+  const name = picture ? picture.alt || `Picture ${place + 1}` : '';
+  const hasText = plain(answer)?.text !== '';
+  return {
+    ...{ picture, lost, name },
+    remarks: [
+      ...(picture && !hasText
+        ? [`Option ${place + 1} has no text. It’s called “${name}” now.`]
+        : []),
+      ...(picture?.alt === ''
+        ? [`The picture of option ${place + 1} has no description. Say what it shows.`]
+        : []),
+    ],
   };
 }
 

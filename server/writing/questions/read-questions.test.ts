@@ -6,11 +6,14 @@ import { cases } from '../../../tests/support/thorough.ts';
 import { readQuestionFile } from './read-questions.ts';
 import { writeQuestions } from './write-questions.ts';
 
+/** Those with one right option. */
 const forQuiz = (bytes: Uint8Array) => {
   const { questions, ...file } = readQuestionFile(bytes);
   return {
     ...file,
-    questions: questions.flatMap(({ line, quiz }) => (quiz ? { line, ...quiz } : [])),
+    questions: questions.flatMap(({ line, quiz }) =>
+      quiz && !quiz.question.practice ? { line, ...quiz } : [],
+    ),
   };
 };
 const sample = (name: string) =>
@@ -35,12 +38,13 @@ describe('a GIFT file that Moodle exported', () => {
     ]);
   });
 
-  it('turns feedback into the explanation', () => {
+  it('keeps the feedback of each option, and makes that of the right one the explanation', () => {
     expect(find('Which star')?.question).toEqual({
       question: 'Which star is nearest to the Sun?',
       options: ['Proxima Centauri', 'Sirius', 'Vega', 'Betelgeuse'],
       answer: 0,
-      explanation: 'It is 4.2 light years away. Sirius: Sirius is brighter, but twice as far.',
+      details: [{}, { says: 'Sirius is brighter, but twice as far.' }, {}, {}],
+      explanation: 'It is 4.2 light years away.',
       sample: false,
     });
     expect(find('Why do')?.question).toMatchObject({
@@ -50,7 +54,8 @@ describe('a GIFT file that Moodle exported', () => {
     expect(find('Is Pluto')?.question).toMatchObject({
       options: ['True', 'False'],
       answer: 1,
-      explanation: 'Right: it is a dwarf planet. True: It was one until 2006.',
+      details: [{ says: 'It was one until 2006.' }, {}],
+      explanation: 'Right: it is a dwarf planet.',
     });
   });
 
@@ -110,11 +115,11 @@ describe('a file that Moodle 3 exported', () => {
           question: 'Which part of the cell makes most of its ATP?',
           options: ['The mitochondrion', 'The nucleus & its envelope', 'The ribosome'],
           answer: 0,
-          explanation:
-            'Mitochondria turn sugar and oxygen into ATP, H₂O and CO₂. The nucleus & its envelope: It holds the plans.',
+          details: [{}, { says: 'It holds the plans.' }, {}],
+          explanation: 'Mitochondria turn sugar and oxygen into ATP, H₂O and CO₂.',
           sample: false,
         },
-        remarks: ['Its pictures, sounds or videos were left out: cell.png.'],
+        remarks: [],
       },
       {
         line: 90,
@@ -196,9 +201,9 @@ describe('what is wrong with a question', () => {
     expect(unread).toHaveLength(1);
   });
 
-  it('ends a sentence of feedback before the next', () => {
+  it('keeps what is said to those who were wrong', () => {
     const [asked] = read('Is it?{T#No#Right}').questions;
-    expect(asked?.question.explanation).toBe('Right. False: No');
+    expect(asked?.question).toMatchObject({ explanation: 'Right', details: [{}, { says: 'No' }] });
   });
 
   it('cuts feedback that is too long, and says so', () => {
@@ -207,7 +212,8 @@ describe('what is wrong with a question', () => {
     expect(cut?.remarks).toEqual(['The feedback was cut to 600 characters.']);
     const [left] = read(`Why?{=a#Yes. ~b#${'word '.repeat(150)}}`).questions;
     expect(left?.question.explanation).toBe('Yes.');
-    expect(left?.remarks[0]).toContain('The feedback for wrong options was left out');
+    expect(left?.question.details?.[1]?.says).toHaveLength(400);
+    expect(left?.remarks).toEqual(['The feedback for “b” was cut to 400 characters.']);
   });
 
   it('reads the first 500 questions of a file', () => {
@@ -363,6 +369,26 @@ describe.each(['gift', 'moodle'] as const)('questions written as %s', (format) =
     );
   });
 
+  it('have what is said to each option', () => {
+    const asked: DraftQuestion = {
+      question: 'Which?',
+      options: ['a', 'b', 'c'],
+      details: [{ says: 'Yes: #1.' }, { says: 'No = not {this}.' }, {}],
+      answer: 0,
+      explanation: 'Because.',
+      sample: false,
+    };
+    const isTrue: DraftQuestion = {
+      ...asked,
+      question: 'Is it?',
+      options: ['True', 'False'],
+      details: [{ says: 'Look again.' }, { says: 'Right.' }],
+      answer: 1,
+    };
+    const written = writeQuestions(format, [asked, isTrue], { title: 'Any' });
+    expect(read(written).questions.map(({ question }) => question)).toEqual([asked, isTrue]);
+  });
+
   it('leave out those without a right answer, and say so', () => {
     const written = writeQuestions(
       format,
@@ -380,15 +406,15 @@ describe.each(['gift', 'moodle'] as const)('questions written as %s', (format) =
 describe('where a question can go', () => {
   const places = (text: string) =>
     readQuestionFile(Buffer.from(text)).questions.map(({ quiz, practice }) => [
-      quiz !== null,
+      quiz && (quiz.question.practice?.kind ?? 'one'),
       practice?.question.kind ?? null,
     ]);
 
   it('is a quiz or practice, with what is lost in each', () => {
     expect(places('Who? {=Ada ~Bob ~Cy}\n\nIs it? {T}\n\nHow many? {#8}')).toEqual([
-      [true, 'several'],
-      [true, null],
-      [false, 'number'],
+      ['one', 'several'],
+      ['one', null],
+      ['number', 'number'],
     ]);
     const [asked] = readQuestionFile(Buffer.from('Who? {=Ada ~%50%Bob ~Cy}')).questions;
     expect(asked?.quiz?.remarks).toEqual(['“Bob” was worth 50% of the mark. Here it is wrong.']);
@@ -407,8 +433,8 @@ describe('where a question can go', () => {
       `<question type="${type}"><questiontext>${text(words)}</questiontext>${answers}</question>`;
     const xml = `<quiz>${question('multichoice', 'Who?', answer(100, 'Ada') + answer(0, 'Bob'))}${question('numerical', 'How many?', answer(100, '8'))}</quiz>`;
     expect(places(xml)).toEqual([
-      [true, null],
-      [false, 'number'],
+      ['one', null],
+      ['number', 'number'],
     ]);
   });
 });
@@ -439,11 +465,37 @@ describe('pictures of Moodle', () => {
       '',
     ],
     ['an address', `<img src="data:image/png;base64,${data}" alt="A meter">`, '', ''],
-  ])('are kept for practice, and named as lost in a quiz: %s', (_, html, files, extra) => {
+  ])('are kept: %s', (_, html, files, extra) => {
     const asked = ask(`<p>What is it?</p>${html}`, files, extra);
     expect(asked?.picture).toMatchObject({ alt: 'A meter', data });
     expect(asked?.practice?.remarks.join()).not.toContain('left out');
-    expect(asked?.quiz?.remarks[0]).toMatch(/^Its pictures, sounds or videos were left out: /);
+    expect(asked?.quiz?.remarks).toEqual([]);
+  });
+
+  it('of options are kept for a quiz, and name those without a text', () => {
+    const answers = ['one', 'two', 'three'].map(
+      (name, index) =>
+        `<answer fraction="${index === 1 ? 100 : 0}" format="html"><text><![CDATA[<img src="@@PLUGINFILE@@/${name}.png" alt="${index === 2 ? '' : name}">]]></text>${file(`${name}.png`)}</answer>`,
+    );
+    const xml = `<quiz><question type="multichoice"><questiontext><text>Which?</text></questiontext>${answers.join('')}</question></quiz>`;
+    const asked = readQuestionFile(Buffer.from(xml)).questions[0];
+    expect(asked?.optionPictures.map((picture) => picture?.name)).toEqual([
+      'one.png',
+      'two.png',
+      'three.png',
+    ]);
+    expect(asked?.quiz).toMatchObject({
+      question: { options: ['one', 'two', 'Picture 3'], answer: 1 },
+      remarks: [
+        'Option 1 has no text. It’s called “one” now.',
+        'Option 2 has no text. It’s called “two” now.',
+        'Option 3 has no text. It’s called “Picture 3” now.',
+        'The picture of option 3 has no description. Say what it shows.',
+      ],
+    });
+    expect(asked?.practice?.remarks.at(-1)).toBe(
+      'The pictures of its options were left out: one.png, two.png, three.png. Only a quiz shows them.',
+    );
   });
 
   it('of Moodle 1.9 are kept too, and wait for a description', () => {

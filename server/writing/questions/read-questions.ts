@@ -3,14 +3,14 @@ import {
   mostQuestionsInFile,
   type QuestionFile,
   type QuestionFileFormat,
-  type QuestionPicture,
   type UnreadQuestion,
 } from '../../../contract/writing/questions.ts';
 import { readGiftPractice } from '../practice/read-gift-practice.ts';
 import { readMoodlePractice } from '../practice/read-moodle-practice.ts';
-import type { Outcome as PracticeOutcome } from '../practice/to-practice.ts';
+import { type Outcome as PracticeOutcome, withoutShares } from '../practice/to-practice.ts';
 import { Refusal } from '../refusals.ts';
 import { aikenBlocks, aikenText, looksLikeAiken, readAiken } from './aiken-file.ts';
+import { askInQuiz } from './ask-in-quiz.ts';
 import { beginningOf, giftBlocks, readGift } from './gift-file.ts';
 import { moodleQuestions, nameOf, readMoodle } from './moodle-file.ts';
 import { fromPlain } from './plain-text.ts';
@@ -24,8 +24,10 @@ interface Read {
   /** Usually one. Questions without a blank line between them are several. */
   quiz: Outcome[];
   practice: PracticeOutcome;
-  picture: QuestionPicture | null;
+  pictures: Pick<ImportableQuestion, 'picture' | 'optionPictures'>;
 }
+
+const noPictures = { picture: null, optionPictures: [] };
 
 interface ReadFile {
   read: Read[];
@@ -35,7 +37,7 @@ interface ReadFile {
   remarks?: string[];
 }
 
-/** One right option is for a quiz or to practise with, everything else to practise with. Whatever is neither is named. */
+/** What each question would be in a quiz, and to practise with. Whatever is neither is named. */
 export function readQuestionFile(bytes: Uint8Array, name = ''): QuestionFile {
   const { text, format } = openQuestionFile(bytes, name);
   const { read, next, remarks = [] } = readers[format](text);
@@ -64,8 +66,8 @@ function readMoodleFile(xml: string): ReadFile {
   const next = questions[mostQuestionsInFile];
   return {
     read: questions.slice(0, mostQuestionsInFile).map((question): Read => {
-      const { outcome, picture } = readMoodlePractice(question);
-      return { line: question.line, quiz: [readMoodle(question)], practice: outcome, picture };
+      const { outcome, ...pictures } = readMoodlePractice(question);
+      return { line: question.line, quiz: [readMoodle(question)], practice: outcome, pictures };
     }),
     next: next && { line: next.line, text: nameOf(next.question) },
   };
@@ -80,7 +82,7 @@ function readGiftFile(text: string): ReadFile {
         line: block.lines[0] ?? 1,
         quiz: readGift(block),
         practice: readGiftPractice(block),
-        picture: null,
+        pictures: noPictures,
       }),
     ),
     next: next && { line: next.lines[0] ?? 1, text: beginningOf(next.text) },
@@ -93,7 +95,12 @@ function readAikenFile(text: string): ReadFile {
   return {
     read: blocks.slice(0, mostQuestionsInFile).map((block): Read => {
       const { quiz, practice } = readAiken(block);
-      return { line: block.line, quiz: [quiz], practice, picture: null };
+      return {
+        line: block.line,
+        quiz: [quiz],
+        practice: withoutShares(practice),
+        pictures: noPictures,
+      };
     }),
     next: next && { line: next.line, text: shortened(fromPlain(aikenText(next)).text) },
   };
@@ -105,7 +112,12 @@ function readTableFile(text: string): ReadFile {
   return {
     read: rows.slice(0, mostQuestionsInFile).map((row): Read => {
       const { quiz, practice } = readTableRow(row);
-      return { line: row.line, quiz: [quiz], practice, picture: null };
+      return {
+        line: row.line,
+        quiz: [quiz],
+        practice: withoutShares(practice),
+        pictures: noPictures,
+      };
     }),
     next: next && {
       line: next.line,
@@ -119,13 +131,14 @@ function sortOut({
   line,
   quiz,
   practice,
-  picture,
+  pictures,
 }: Read): ({ question: ImportableQuestion } | { unread: UnreadQuestion })[] {
-  const alone = quiz.length === 1 && 'read' in practice ? practice.read : null;
+  const alone = quiz.length === 1 && 'read' in practice ? practice : null;
   return quiz.map((outcome) => {
     if ('read' in outcome || alone) {
-      const read = 'read' in outcome ? outcome.read : null;
-      return { question: { line, quiz: read, practice: alone, picture: alone && picture } };
+      const asked = 'read' in outcome ? outcome.read : alone && askInQuiz(alone);
+      const practised = alone?.read ?? null;
+      return { question: { line, quiz: asked, practice: practised, ...pictures } };
     }
     // Of what can't be read, whoever knows the kind says what is wrong.
     const known = 'unread' in practice && practice.unread.reason !== '' ? practice.unread : {};

@@ -9,6 +9,7 @@ import {
 import { fromPlain } from './plain-text.ts';
 import { splitList, type TableOption, type TableRow } from './table-file.ts';
 import {
+  noHints,
   type Outcome,
   remarksOf,
   shortened,
@@ -150,10 +151,7 @@ function readChoice(
   const { hints, question, explanation } = common;
   const quiz = toQuestion({
     ...{ line, text: question, options, feedback: explanation, media: [], lostFormula: false },
-    lost: [
-      ...row.remarks(remarks),
-      ...(hints.length > 0 ? ['Its hints were left out: questions of a quiz have none.'] : []),
-    ],
+    lost: [...row.remarks(remarks), ...(hints.length > 0 ? [noHints] : [])],
   });
   return { quiz, practice: readOptions(line, common, options, row.remarks(remarks)) };
 }

@@ -26,7 +26,7 @@ export interface CandidateOption {
 export type Outcome = { read: ReadQuestion } | { unread: UnreadQuestion };
 
 const mostOptions = 6;
-const longestExplanation = 600;
+export const longestExplanation = 600;
 
 export function toQuestion(candidate: Candidate): Outcome {
   const { line, text, options } = candidate;
@@ -34,11 +34,20 @@ export function toQuestion(candidate: Candidate): Outcome {
   if (fault) return unread(line, text, fault);
   const answer = options.findIndex(isRight);
   const remarks = remarksOf(candidate);
+  const { explanation, says } = explain({
+    feedback: candidate.feedback,
+    options,
+    most: longestExplanation,
+    remarks,
+  });
   const question = z.safeParse(DraftQuestion, {
     question: text,
     options: options.map(({ text }) => text),
+    ...(says.some((each) => each !== '') && {
+      details: says.map((each) => (each === '' ? {} : { says: each })),
+    }),
     answer,
-    explanation: explain(candidate, answer, remarks),
+    explanation,
     sample: false,
   });
   if (!question.success) {
@@ -53,6 +62,8 @@ export function toQuestion(candidate: Candidate): Outcome {
 
 export const partlyRight = ({ text, worth }: Pick<CandidateOption, 'text' | 'worth'>) =>
   `“${shortened(text)}” was worth ${percent(worth)} of the mark. Here it is wrong.`;
+
+export const noHints = 'Its hints were left out: questions of a quiz have none.';
 
 /** What every kind of question loses. */
 export function remarksOf({
@@ -75,7 +86,15 @@ export function unread(line: number, text: string, reason: string): Outcome {
 
 /** The beginning of a text, to recognise it by. */
 export function shortened(text: string): string {
-  return text.length <= 80 ? text : `${text.slice(0, 79).toWellFormed().trimEnd()}…`;
+  return text.length <= 80 ? text : cutTo(80, text);
+}
+
+export function cutTo(most: number, text: string): string {
+  const kept = text
+    .slice(0, most - 1)
+    .toWellFormed()
+    .trimEnd();
+  return `${kept}…`;
 }
 
 // Files write a third as 33.33333, and may write a whole as 99.99999.
@@ -133,26 +152,43 @@ function faultOfMarks(marks: readonly number[]): string | undefined {
   return 'No option is marked as right.';
 }
 
-/** Feedback becomes the explanation: the general one, then that of the right option, then those of wrong ones by name. */
-function explain({ feedback, options }: Candidate, answer: number, remarks: string[]): string {
-  const own = options[answer]?.feedback ?? '';
-  const main = joinSentences([...new Set([feedback, own])]);
-  if (main.length > longestExplanation) {
-    remarks.push(`The feedback was cut to ${longestExplanation} characters.`);
-    return `${main
-      .slice(0, longestExplanation - 1)
-      .toWellFormed()
-      .trimEnd()}…`;
-  }
-  const others = options
-    .filter((option, index) => index !== answer && option.feedback !== '')
-    .filter((option) => option.feedback !== feedback && option.feedback !== own)
-    .map((option) => `${option.text}: ${option.feedback}`);
-  const all = joinSentences([main, ...others]);
-  if (all.length <= longestExplanation) return all;
-  remarks.push('The feedback for wrong options was left out: together it is too long.');
-  return main;
+interface Feedback {
+  /** What is shown whatever was answered. */
+  feedback: string;
+  options: readonly CandidateOption[];
+  /** How long an explanation can be. */
+  most: number;
+  /** What doesn't fit is added to these. */
+  remarks: string[];
 }
+
+const longestFeedback = 400;
+
+/** Each option keeps its feedback. Without a general one, that of the right options is the explanation. */
+export function explain({ feedback, options, most, remarks }: Feedback): {
+  explanation: string;
+  says: string[];
+} {
+  const isTaken = (option: CandidateOption) =>
+    option.feedback === feedback || (feedback === '' && option.worth > 0);
+  const right = options.filter(({ worth }) => worth > 0).map((option) => option.feedback);
+  const general = feedback || joinSentences([...new Set(right)]);
+  const own = options.map((option) => (isTaken(option) ? '' : option.feedback));
+  if (general.length > most) remarks.push(`The feedback was cut to ${most} characters.`);
+  const long = options.filter((_, place) => (own[place]?.length ?? 0) > longestFeedback);
+  remarks.push(
+    ...long.map(
+      ({ text }) =>
+        `The feedback for “${shortened(text)}” was cut to ${longestFeedback} characters.`,
+    ),
+  );
+  return {
+    explanation: fitted(most, general),
+    says: own.map((text) => fitted(longestFeedback, text)),
+  };
+}
+
+const fitted = (most: number, text: string) => (text.length > most ? cutTo(most, text) : text);
 
 /** Says which kind of question isn't supported. */
 export const unsupported = (kind: string) =>

@@ -47,7 +47,9 @@ function writeQuestion(
   const practice = practiceIn(question);
   if (practice) {
     const read = z.safeParse(QuizContent, toQuizContent(practice));
-    return read.success ? writePracticeQuestion(format, toPractice(read.data)) : undefined;
+    if (!read.success) return undefined;
+    const { partial } = question.practice ?? {};
+    return writePracticeQuestion(format, toPractice(read.data), { partial });
   }
   if (!isComplete(question)) return undefined;
   return format === 'gift' ? writeGiftQuestion(question) : writeMoodleQuestion(question, number);
@@ -56,6 +58,9 @@ function writeQuestion(
 const isTrueFalse = ({ options }: DraftQuestion) =>
   options.length === 2 && options[0] === 'True' && options[1] === 'False';
 
+const saysOf = ({ options, details = [] }: DraftQuestion) =>
+  options.map((_, place) => details[place]?.says ?? '');
+
 function writeGift(questions: readonly string[], remarks: readonly string[]): string {
   const comments = remarks.map((remark) => `// ${remark}\n`).join('');
   return `${comments}\n${questions.join('\n')}`;
@@ -63,17 +68,22 @@ function writeGift(questions: readonly string[], remarks: readonly string[]): st
 
 function writeGiftQuestion(question: CompleteQuestion): string {
   const { options, answer, explanation } = question;
-  const texts = [question.question, ...options, explanation];
+  const says = saysOf(question);
+  const texts = [question.question, ...options, explanation, ...says];
   // Anything that looks like a tag, a format, a weight or a comment is marked as plain text.
   const mark = texts.some((text) => /[<>&]|^[[%]|^\/\//.test(text)) ? '[plain]' : '';
   const text = (text: string) => `${mark}${asMoodleTex(text).replace(/[\\~=#{}:]/g, '\\$&')}`;
   const feedback = explanation === '' ? '' : `####${text(explanation)}\n`;
   if (isTrueFalse(question)) {
-    return `${text(question.question)} {${answer === 0 ? 'TRUE' : 'FALSE'}\n${feedback}}\n`;
+    // The first is for those who were wrong.
+    const [ifRight = '', ifWrong = ''] = answer === 0 ? says : says.toReversed();
+    const own = ifRight || ifWrong ? `#${text(ifWrong)}#${text(ifRight)}` : '';
+    return `${text(question.question)} {${answer === 0 ? 'TRUE' : 'FALSE'}${own}\n${feedback}}\n`;
   }
-  const choices = options.map(
-    (option, index) => `${index === answer ? '=' : '~'}${text(option)}\n`,
-  );
+  const choices = options.map((option, index) => {
+    const said = says[index] ? `#${text(says[index])}` : '';
+    return `${index === answer ? '=' : '~'}${text(option)}${said}\n`;
+  });
   return `${text(question.question)} {\n${choices.join('')}${feedback}}\n`;
 }
 
@@ -89,7 +99,7 @@ function writeMoodleQuestion(question: CompleteQuestion, number: number): string
     const text = asTrueFalse ? option.toLowerCase() : option;
     return `    <answer fraction="${index === answer ? 100 : 0}" format="${asTrueFalse ? 'moodle_auto_format' : 'plain_text'}">
       <text>${escapeXml(text)}</text>
-      <feedback format="plain_text"><text></text></feedback>
+      <feedback format="plain_text"><text>${escapeXml(saysOf(question)[index] ?? '')}</text></feedback>
     </answer>
 `;
   });

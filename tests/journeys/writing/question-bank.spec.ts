@@ -45,7 +45,7 @@ test('a question is used in two courses, mended once, and published in both', as
     ['Wells and stairs', two],
   ] as const) {
     await row.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Add to a quiz' }).click();
+    await page.getByRole('button', { name: 'Add to a lesson' }).click();
     await dialog.getByLabel('Course').selectOption({ label: course });
     await dialog.getByLabel('Lesson').selectOption(lesson?.id ?? '');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();

@@ -9,7 +9,19 @@ const KindAnswer = import.meta.env.SSR
   ? (await loadKind()).KindAnswer
   : lazy(async () => ({ default: (await loadKind()).KindAnswer }));
 
-type AnyQuestionProps = Omit<QuizQuestionProps, 'onChoose' | 'field'> & {
+/** Few show pictures. */
+const loadPicture = () => import('../../../practice/shared/picture.tsx');
+const Picture = import.meta.env.SSR
+  ? (await loadPicture()).Picture
+  : lazy(async () => ({ default: (await loadPicture()).Picture }));
+
+const draw = (html: string) => (
+  <Suspense>
+    <Picture html={html} />
+  </Suspense>
+);
+
+type AnyQuestionProps = Omit<QuizQuestionProps, 'onChoose' | 'field' | 'draw'> & {
   /** Null as long as something is missing of an answer of another kind. */
   onAnswer: (answer: Answer) => void;
 };
@@ -22,6 +34,7 @@ export function AnyQuestion({ onAnswer, ...props }: AnyQuestionProps) {
       {part && <h3 className={styles.part}>{part}</h3>}
       <QuizQuestion
         {...props}
+        draw={draw}
         onChoose={onAnswer}
         field={
           shown && (

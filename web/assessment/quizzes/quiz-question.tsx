@@ -28,12 +28,15 @@ export type QuizQuestionProps = {
   onChoose: (option: number) => void;
   /** Where a question of another kind is answered. */
   field?: ReactNode;
+  /** Draws what the question or an option shows. */
+  draw?: (html: string) => ReactNode;
 };
 
 /** With one right option, unless it has a field of its own. */
 export function QuizQuestion(props: QuizQuestionProps) {
   const { name, index: questionIndex, question, verdict, isUnanswered, onChoose } = props;
-  const { answersHidden = false } = props;
+  const { answersHidden = false, draw } = props;
+  const { pictures } = question;
   const chosen = verdict ? verdict.chosen : props.chosen;
   const noteId = noteIdOf(name);
   return (
@@ -51,9 +54,16 @@ export function QuizQuestion(props: QuizQuestionProps) {
       </legend>
       {props.field ?? (
         <>
-          <div className={classNames(styles.options, styles[optionLayout(question.options)])}>
+          {pictures?.question && <div className={styles.options}>{draw?.(pictures.question)}</div>}
+          <div
+            className={classNames(
+              styles.options,
+              styles[pictures?.options ? 'columns' : optionLayout(question.options)],
+            )}
+          >
             {question.options.map((option, index) => {
               const mark = verdict && markOption(verdict, index);
+              const picture = pictures?.options?.[index];
               return (
                 <label
                   // biome-ignore lint/suspicious/noArrayIndexKey: options have no id and keep their order
@@ -68,6 +78,7 @@ export function QuizQuestion(props: QuizQuestionProps) {
                     onChange={() => onChoose(index)}
                   />
                   <span>
+                    {picture && draw?.(picture)}
                     <RunningText text={option} formulas={question.formulas} />
                   </span>
                   {mark && <Mark mark={mark} />}
@@ -84,6 +95,11 @@ export function QuizQuestion(props: QuizQuestionProps) {
           {verdict && (
             <p className={styles.why} id={noteId} tabIndex={-1}>
               {!verdict.correct && <b>{chosen === null ? 'Not answered. ' : 'Not quite. '}</b>}
+              {verdict.says && (
+                <>
+                  <RunningText text={verdict.says} />{' '}
+                </>
+              )}
               <RunningText text={verdict.explanation ?? explainNothing(verdict, answersHidden)} />
             </p>
           )}

@@ -7,6 +7,7 @@ import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -40,7 +41,7 @@ export function ChosenBar({ chosen, found, courses, onDone }: ChosenBarProps) {
           </Button>
           {courses.length > 0 && (
             <Button small icon="plus" aria-haspopup="dialog" onClick={() => setDialog('add')}>
-              Add to a quiz
+              Add to a lesson
             </Button>
           )}
           <Button
@@ -142,10 +143,9 @@ function AddDialog({
 }: DialogProps & { courses: BankList['courses'] }) {
   const [target, setTarget] = useState({ courseId: courses[0]?.id ?? 0, lessonId: '' });
   const add = useAddToLesson();
-  const practice = chosen.filter(({ kind }) => kind !== 'one').length;
-  const quiz = chosen.length - practice;
+  const [part, setPart] = useState<'quiz' | 'practice' | ''>('');
   if (add.data) {
-    const { quiz, practice, already } = add.data;
+    const { quiz, practice, already, changed } = add.data;
     const parts = [
       ...(quiz > 0 ? [`${plural(quiz, 'question')} to the quiz`] : []),
       ...(practice > 0 ? [`${plural(practice, 'question')} to the practice`] : []),
@@ -169,6 +169,8 @@ function AddDialog({
       >
         <p>
           {parts.length > 0 ? `We added ${listOf(parts)}. ` : 'Nothing was added. '}
+          {changed > 0 &&
+            `${changed === 1 ? 'One of them is' : `${changed} of them are`} now a question of its own, which no longer follows the bank. `}
           {already > 0 && `${already === 1 ? 'One was' : `${already} were`} in the lesson already.`}
         </p>
       </Dialog>
@@ -186,7 +188,11 @@ function AddDialog({
             pending={add.isPending}
             disabled={target.lessonId === ''}
             onClick={() =>
-              add.mutate({ keys: chosen.map(({ key }) => key), lessonId: target.lessonId })
+              add.mutate({
+                keys: chosen.map(({ key }) => key),
+                lessonId: target.lessonId,
+                ...(part && { part }),
+              })
             }
           >
             Add
@@ -197,11 +203,21 @@ function AddDialog({
     >
       <div className="stack gap-4">
         <ChooseLesson courses={courses} {...target} onChoose={setTarget} />
-        {practice > 0 && (
+        <Select
+          small
+          label="Quiz or practice"
+          value={part}
+          onChange={({ target }) => setPart(target.value as typeof part)}
+        >
+          <option value="">Each where it was written for</option>
+          <option value="quiz">All to the quiz, if possible</option>
+          <option value="practice">All to practice, if possible</option>
+        </Select>
+        {part !== '' && (
           <Notice role="note">
-            {quiz > 0
-              ? 'Questions with one right option go into its quiz, the others into its practice.'
-              : 'Questions of these kinds go into the lesson’s practice.'}
+            {part === 'quiz'
+              ? 'A practice question leaves its hints behind and becomes a question of its own. Dictations stay in practice.'
+              : 'A quiz question becomes one of its own, without hints and without the pictures of its options. Of one right option learners may then choose several; with only two options it stays in the quiz.'}
           </Notice>
         )}
         <FormError>{add.error && errorMessage(add.error)}</FormError>

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import { OptionDetails } from '../../../practice/shared/option-details.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
@@ -11,7 +12,8 @@ type QuestionFieldsProps = { question: DraftQuestion; onChange: (question: Draft
 /** A question with one right option, outside a quiz. */
 export function QuestionFields({ question, onChange }: QuestionFieldsProps) {
   const radios = useId();
-  const { options, answer } = question;
+  const { options, details = [], answer } = question;
+  const [isDetailed, setIsDetailed] = useState(details.length > 0);
   return (
     <div className="stack gap-4">
       <TextArea
@@ -54,6 +56,13 @@ export function QuestionFields({ question, onChange }: QuestionFieldsProps) {
               >
                 <Icon name="trash" size={18} />
               </button>
+              {isDetailed && (
+                <OptionDetails
+                  number={index + 1}
+                  details={details[index] ?? {}}
+                  onChange={(own) => onChange(edits.detailOption(question, index, own))}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -66,6 +75,9 @@ export function QuestionFields({ question, onChange }: QuestionFieldsProps) {
             onClick={() => onChange(edits.addOption(question))}
           >
             Option
+          </Button>
+          <Button small aria-expanded={isDetailed} onClick={() => setIsDetailed(!isDetailed)}>
+            Feedback
           </Button>
         </div>
       </fieldset>

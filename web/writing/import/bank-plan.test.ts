@@ -10,6 +10,7 @@ const question = (text: string, remarks: string[] = []): ImportableQuestion => (
   },
   practice: null,
   picture: null,
+  optionPictures: [],
 });
 const numeric: ImportableQuestion = {
   line: 9,
@@ -19,6 +20,7 @@ const numeric: ImportableQuestion = {
     remarks: [],
   },
   picture: { name: 'stairs.png', alt: '', data: '' },
+  optionPictures: [],
 };
 const file = {
   format: 'gift' as const,

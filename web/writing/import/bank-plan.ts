@@ -2,7 +2,7 @@ import { capitalised, spellOut } from '../../../contract/text/words.ts';
 import { type BankContent, kindOf } from '../../../contract/writing/bank.ts';
 import type { QuestionFile } from '../../../contract/writing/questions.ts';
 import { kindName } from '../bank/words.ts';
-import { textOf } from './import-plan.ts';
+import { firstPlace, lostPictures, textOf } from './import-plan.ts';
 
 /** A file that was read for the bank. */
 export interface ReadFile {
@@ -18,27 +18,20 @@ export interface BankEntry {
   losses: string[];
 }
 
-/** What each question becomes in the bank: one of a quiz where it can be, else one of practice, without its picture. */
+/** What each question becomes in the bank: one of a quiz or of practice, where it loses less, without its picture. */
 export function planForBank({ file, known }: ReadFile): BankEntry[] {
   return file.questions.flatMap((question, index): BankEntry[] => {
-    const read = question.quiz ?? question.practice;
+    const place = firstPlace(question) === 'practice' ? 'practice' : 'quiz';
+    const read = question[place];
     if (!read) return [];
-    const isQuiz = question.quiz !== null;
-    const picture = question.picture && !isQuiz ? question.picture.name : null;
     return [
       {
         line: question.line,
         text: textOf(question),
         content: read.question,
-        isKnown: known[index]?.[isQuiz ? 'quiz' : 'practice'] ?? false,
-        losses: [
-          ...read.remarks,
-          ...(picture
-            ? [
-                `The picture ${picture} is left out: only a lesson can show it. Import it there to keep it.`,
-              ]
-            : []),
-        ],
+        // As the other of the two it is the same question.
+        isKnown: known[index]?.quiz || known[index]?.practice || false,
+        losses: [...read.remarks, ...lostPictures(question)],
       },
     ];
   });

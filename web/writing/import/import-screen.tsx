@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { kindOf } from '../../../contract/writing/bank.ts';
 import {
   type ImportableQuestion,
   maxQuestionFileBytes,
@@ -19,6 +20,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { kindName } from '../bank/words.ts';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
 import { mostQuestions } from '../quiz/quiz-edits.ts';
 import { DropZone, formatNames, TableToFillIn } from './drop-zone.tsx';
@@ -29,8 +31,12 @@ import {
   lossesAt,
   type Place,
   type Plan,
+  picturesAt,
+  placeFor,
   placesOf,
   textOf,
+  type Wish,
+  wishOf,
 } from './import-plan.ts';
 import { type Imported, useImport } from './use-import.ts';
 
@@ -131,6 +137,16 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
                 </p>
               ))}
               <FormError>{importing.error && errorMessage(importing.error)}</FormError>
+              {plan.length > 1 && (
+                <AllAtOnce
+                  wish={wishOf(plan)}
+                  onWish={(wish) =>
+                    setChosen(
+                      new Map(plan.map(({ question }) => [question, placeFor(question, wish)])),
+                    )
+                  }
+                />
+              )}
               <ol className="mt-4">
                 {plan.map(({ question, place, number }) => (
                   <Row
@@ -183,6 +199,29 @@ function ImportButton({ plan, room, pending, onImport }: ImportButtonProps) {
   );
 }
 
+type AllAtOnceProps = { wish: Wish | undefined; onWish: (wish: Wish) => void };
+
+function AllAtOnce({ wish, onWish }: AllAtOnceProps) {
+  return (
+    <div className={`${styles.all} mt-4`}>
+      <Select
+        small
+        label="All questions"
+        hint="You can still change each of them below."
+        value={wish ?? ''}
+        onChange={({ target }) => onWish(target.value as Wish)}
+      >
+        {wish === undefined && <option value="">Each as chosen</option>}
+        <option value="suggested">Each where it loses least</option>
+        <option value="quiz">To the quiz, if possible</option>
+        <option value="practice">To practice, if possible</option>
+        <option value="bank">To the question bank, if possible</option>
+        <option value="none">Leave all out</option>
+      </Select>
+    </div>
+  );
+}
+
 const placeNames: Record<Place, string> = {
   quiz: 'Quiz of this lesson',
   practice: 'Practice of this lesson',
@@ -199,14 +238,22 @@ type RowProps = {
 
 function Row({ question, number, place, onPlace }: RowProps) {
   const losses = lossesAt(question, place);
+  const pictures = picturesAt(question, place);
   return (
     <li className={styles.row}>
       <div>
         <p className="anywhere">{textOf(question)}</p>
-        {(losses.length > 0 || (question.picture && place === 'practice')) && (
+        <p className="tiny">
+          Line {question.line}, {kindText(question)}
+        </p>
+        {losses.length + pictures.length > 0 && (
           <ul className={`${styles.will} stack gap-2 mt-2`}>
-            {question.picture && place === 'practice' && (
-              <li>The picture {question.picture.name} is added to the course’s figures.</li>
+            {pictures.length > 0 && (
+              <li>
+                {pictures.length === 1 ? 'The picture' : 'The pictures'}{' '}
+                {pictures.map(({ name }) => name).join(', ')} {pictures.length === 1 ? 'is' : 'are'}{' '}
+                added to the course’s figures.
+              </li>
             )}
             {losses.map((loss) => (
               <li key={loss} data-changed>
@@ -230,6 +277,11 @@ function Row({ question, number, place, onPlace }: RowProps) {
       </Select>
     </li>
   );
+}
+
+function kindText({ quiz, practice }: ImportableQuestion): string {
+  const question = (quiz ?? practice)?.question;
+  return question ? kindName(kindOf(question)).toLowerCase() : '';
 }
 
 function Unread({ file: { unread } }: { file: QuestionFile }) {
@@ -285,10 +337,12 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
             <b className="num">{changed.length}</b> changed
           </h4>
           <ul className="ruled-list">
-            {changed.map(({ text, losses }) => (
-              <li key={text}>
+            {changed.map(({ line, text, losses }) => (
+              <li key={`${line} ${text}`} className="anywhere">
                 {text}
-                <small className="block">{losses.join(' ')}</small>
+                <small className="block">
+                  Line {line}. {losses.join(' ')}
+                </small>
               </li>
             ))}
           </ul>
@@ -299,11 +353,9 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
           </h4>
           <ul className="ruled-list">
             {left.map(({ question }) => (
-              <li
-                className="py-2 small anywhere ruled"
-                key={`${question.line} ${textOf(question)}`}
-              >
+              <li className="anywhere" key={`${question.line} ${textOf(question)}`}>
                 {textOf(question)}
+                <small className="block">Line {question.line}. You left it out.</small>
               </li>
             ))}
             {file.unread.map(({ line, text, reason }) => (

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import type { DraftPractice } from '../../../contract/studio/content.ts';
+import type { DraftPicture } from '../../../contract/catalog/draft-fields.ts';
+import type { DraftPractice, DraftQuestion } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { addFigure } from '../../../contract/studio/figures.ts';
-import type { ImportableQuestion } from '../../../contract/writing/questions.ts';
+import { mostQuestionsAtOnce, type QuestionPicture } from '../../../contract/writing/questions.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { addImported } from '../practice/practice-edits.ts';
@@ -10,12 +11,12 @@ import { usePractice } from '../practice/use-practice.ts';
 import { useAddToBank } from '../quiz/bank-hooks.ts';
 import { insertQuestions } from '../quiz/quiz-edits.ts';
 import { useQuiz } from '../quiz/use-quiz.ts';
-import { lossesAt, type Plan, textOf } from './import-plan.ts';
+import { askedWith, lossesAt, type Plan, practisedWith, textOf } from './import-plan.ts';
 
 export interface Imported {
   fileName: string;
   kept: number;
-  changed: { text: string; losses: string[] }[];
+  changed: { line: number; text: string; losses: string[] }[];
 }
 
 /** Puts the questions of a file where the plan says. Their pictures become figures of the course. */
@@ -26,49 +27,59 @@ export function useImport(lesson: StudioLesson) {
   const bank = useAddToBank(courseId);
   const importing = useMutation({
     mutationFn: async ({ fileName, plan }: { fileName: string; plan: Plan }): Promise<Imported> => {
+      const source = fileName.slice(0, 120);
       const inBank = plan.filter(({ place }) => place === 'bank');
       const forBank = inBank.flatMap(({ question }) => question.quiz?.question ?? []);
-      if (forBank.length > 0) {
-        await bank.mutateAsync({ source: fileName.slice(0, 120), questions: forBank });
+      for (let from = 0; from < forBank.length; from += mostQuestionsAtOnce) {
+        const questions = forBank.slice(from, from + mostQuestionsAtOnce);
+        await bank.mutateAsync({ source, questions });
       }
+      const toAsk: DraftQuestion[] = [];
       const toPractise: DraftPractice[] = [];
-      const withoutPicture = new Map<ImportableQuestion, string[]>();
+      const changed: Imported['changed'] = [];
       for (const { question, place } of plan) {
-        if (place !== 'practice' || !question.practice) continue;
-        const { practice: read, picture } = question;
-        try {
-          const figure = picture && (await sendPicture(courseId, picture));
-          const shown = figure ? { picture: { figure, alt: picture.alt } } : {};
-          toPractise.push({ ...read.question, ...shown });
-        } catch (error) {
-          toPractise.push(read.question);
-          const why = errorMessage(error);
-          withoutPicture.set(question, [`The picture ${picture?.name} wasn’t added. ${why}`]);
+        const losses = lossesAt(question, place);
+        const { quiz, practice, picture, optionPictures } = question;
+        const send = async (each: QuestionPicture | null) => {
+          const sent = await sendPicture(courseId, each);
+          if (sent && 'lost' in sent) losses.push(sent.lost);
+          return sent && 'figure' in sent ? sent : null;
+        };
+        if (place === 'quiz' && quiz) {
+          const shown = { picture: await send(picture), options: [] as (DraftPicture | null)[] };
+          for (const each of optionPictures) shown.options.push(await send(each));
+          toAsk.push(askedWith(quiz, shown));
+        }
+        if (place === 'practice' && practice) {
+          toPractise.push(practisedWith(practice, { picture: await send(picture), options: [] }));
+        }
+        if (losses.length > 0) {
+          changed.push({ line: question.line, text: textOf(question), losses });
         }
       }
-      const toAsk = plan.flatMap(({ question, place }) =>
-        place === 'quiz' && question.quiz ? question.quiz.question : [],
-      );
       if (toAsk.length > 0) quiz.change((current) => insertQuestions(current, toAsk));
       if (toPractise.length > 0) practice.change((current) => addImported(current, toPractise));
       await Promise.all([quiz.flush(), practice.flush()]);
       const taken = plan.filter(({ place }) => place !== 'none');
-      const changed = taken.flatMap(({ question, place }) => {
-        const losses = [...lossesAt(question, place), ...(withoutPicture.get(question) ?? [])];
-        return losses.length > 0 ? { text: textOf(question), losses } : [];
-      });
       return { fileName, kept: taken.length - changed.length, changed };
     },
   });
   return { quiz, practice, importing };
 }
 
+/** As a figure of the course, or why it couldn't become one. */
 async function sendPicture(
   courseId: number,
-  { name, data }: NonNullable<ImportableQuestion['picture']>,
-): Promise<string> {
-  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-  const params = { id: courseId, name: name.slice(0, 200) };
-  const { figure } = await sendFile(addFigure, params, new Blob([bytes]));
-  return `figures/${figure.name}`;
+  picture: QuestionPicture | null,
+): Promise<DraftPicture | { lost: string } | null> {
+  if (!picture) return null;
+  const { name, alt, data } = picture;
+  try {
+    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+    const params = { id: courseId, name: name.slice(0, 200) };
+    const { figure } = await sendFile(addFigure, params, new Blob([bytes]));
+    return { figure: `figures/${figure.name}`, alt };
+  } catch (error) {
+    return { lost: `The picture ${name} wasn’t added. ${errorMessage(error)}` };
+  }
 }

@@ -1,10 +1,17 @@
-import type { EditorProps } from '../../../practice/shared/editor.ts';
+import type { DraftPicture } from '../../../contract/catalog/draft-fields.ts';
+import type { CourseFigure } from '../../../contract/studio/figures.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
+type PictureFieldProps = {
+  picture: DraftPicture | undefined;
+  /** Those of the course, to choose one from. */
+  figures: readonly CourseFigure[];
+  onChange: (picture: DraftPicture | undefined) => void;
+};
+
 /** A figure of the course that is shown with the question. */
-export function PictureField({ question, figures, onChange }: EditorProps) {
-  const { picture, ...others } = question;
+export function PictureField({ picture, figures, onChange }: PictureFieldProps) {
   return (
     <>
       <Select
@@ -14,9 +21,7 @@ export function PictureField({ question, figures, onChange }: EditorProps) {
         value={picture?.figure ?? ''}
         onChange={({ target }) =>
           onChange(
-            target.value === ''
-              ? others
-              : { ...question, picture: { figure: target.value, alt: picture?.alt ?? '' } },
+            target.value === '' ? undefined : { figure: target.value, alt: picture?.alt ?? '' },
           )
         }
       >
@@ -34,11 +39,17 @@ export function PictureField({ question, figures, onChange }: EditorProps) {
           hint="Read aloud to learners who can’t see it."
           maxLength={300}
           value={picture.alt}
-          onChange={({ target }) =>
-            onChange({ ...question, picture: { ...picture, alt: target.value } })
-          }
+          onChange={({ target }) => onChange({ ...picture, alt: target.value })}
         />
       )}
     </>
   );
+}
+
+export function withPicture<T extends { picture?: DraftPicture | undefined }>(
+  question: T,
+  picture: DraftPicture | undefined,
+): T {
+  const { picture: _, ...others } = question;
+  return { ...others, ...(picture && { picture }) } as T;
 }

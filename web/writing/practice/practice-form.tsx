@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField, withPicture } from './picture-field.tsx';
 import styles from './practice.module.css';
 import { checkPractice } from './practice-edits.ts';
 import { TryIt } from './try-it.tsx';
@@ -37,7 +37,11 @@ export function PracticeForm({ question, courseId, problems, onChange }: Practic
         onChange={(event) => onChange({ ...question, question: oneLine(event.target.value) })}
       />
       {courseId !== null && !modelOf(question.kind).figure && (
-        <PictureField question={question} figures={figures} onChange={onChange} />
+        <PictureField
+          picture={question.picture}
+          figures={figures}
+          onChange={(picture) => onChange(withPicture(question, picture))}
+        />
       )}
       <Suspense fallback={<SkeletonLines lines={3} />}>
         <Editor question={question} figures={figures} onChange={onChange} />

@@ -13,12 +13,16 @@ type TryItProps = { question: Question; figures: readonly CourseFigure[] };
 
 /** The question as learners get it, graded here: its answer is the teacher's own, and nothing is stored. */
 export function TryIt({ question, figures }: TryItProps) {
-  const path = figureOf(question)?.path;
-  const figure = figures.find(({ name }) => `figures/${name}` === path)?.html;
+  const draw = (path: string | undefined) =>
+    figures.find(({ name }) => `figures/${name}` === path)?.html;
   const calls = useMemo(() => gradeHere([question]), [question]);
+  const shown = showQuestion(question, draw(figureOf(question)?.path));
+  if (question.kind === 'several' && shown.kind === 'several') {
+    shown.pictures = question.options.map(({ picture }) => draw(picture?.figure) ?? null);
+  }
   return (
     <div className={styles.tried}>
-      <PracticeQuestion question={showQuestion(question, figure)} calls={calls} />
+      <PracticeQuestion question={shown} calls={calls} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import { asQuizQuestion } from '../../../contract/studio/practice.ts';
 import { type BankRow, isPractice } from '../../../contract/writing/bank.ts';
 import { RunningText } from '../../catalog/shared/running-text.tsx';
 import { ListView } from '../../lists/list-view.tsx';
@@ -12,8 +13,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toast.ts';
 import { bankQuery, useQuestionBank } from '../bank/hooks.ts';
-import { placesText } from '../bank/words.ts';
+import { kindName, placesText } from '../bank/words.ts';
 import styles from '../question-files/questions-dialog.module.css';
 import { useTakeFromBank } from './bank-hooks.ts';
 
@@ -34,7 +36,16 @@ export function BankDialog({ questions, room, onAdd, onClose }: BankDialogProps)
   const words = new Set(questions.map(({ question }) => question));
   const isUsed = ({ key, question }: BankRow) => used.has(key) || words.has(question);
   const add = ({ key }: BankRow) =>
-    take.mutate(key, { onSuccess: (taken) => void (isPractice(taken) || onAdd(taken)) });
+    take.mutate(key, {
+      onSuccess: (taken) => {
+        if (!isPractice(taken)) return onAdd(taken);
+        // It is another question by now, so it doesn't follow the bank.
+        const { bank: _, ...practice } = taken;
+        const asked = asQuizQuestion(practice);
+        if (asked) onAdd(asked);
+        else void notify.error('This question is too long for a quiz.');
+      },
+    });
   return (
     <Dialog
       open
@@ -46,7 +57,7 @@ export function BankDialog({ questions, room, onAdd, onClose }: BankDialogProps)
       <p>
         Questions of all your courses, and those that wait. One that you add stays the same
         question: mend it in the <TextLink to={bankPath}>question bank</TextLink>, and every place
-        has it.
+        has it. A practice question becomes one of its own, without its hints.
       </p>
       <SearchField
         small
@@ -58,7 +69,7 @@ export function BankDialog({ questions, room, onAdd, onClose }: BankDialogProps)
         onChange={({ target }) => setText(target.value)}
       />
       <ListView
-        result={useQuestionBank({ ...bankQuery.usual, kind: 'one', ...search })}
+        result={useQuestionBank({ ...bankQuery.usual, ...search })}
         pages={(page) => setSearch({ ...search, page })}
         unit="questions"
         skeleton={<SkeletonLines lines={6} />}
@@ -81,7 +92,7 @@ export function BankDialog({ questions, room, onAdd, onClose }: BankDialogProps)
                   <RunningText text={item.question || 'Question without text'} />
                 </b>
                 <span className="block mt-1 tiny">
-                  {[placesText(item.places), ...item.tags].join(', ')}
+                  {[kindName(item.kind), placesText(item.places), ...item.tags].join(', ')}
                 </span>
                 <span className="cluster center gap-2 mt-2">
                   {isUsed(item) ? (
@@ -89,6 +100,8 @@ export function BankDialog({ questions, room, onAdd, onClose }: BankDialogProps)
                       <Icon name="check" size={16} />
                       In this quiz
                     </span>
+                  ) : item.kind === 'dictation' ? (
+                    <span className="small muted">Only for practice</span>
                   ) : (
                     <Button
                       small

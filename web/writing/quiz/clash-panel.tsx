@@ -65,6 +65,16 @@ function WholeQuestion({ question, other }: { question: DraftQuestion; other: Si
           </Differing>
         </span>
       ))}
+      {question.picture && (
+        <Differing isDifferent={!isSameValue(question.picture, other?.picture)}>
+          {describeValue(question.picture)}
+        </Differing>
+      )}
+      {question.details && (
+        <Differing isDifferent={!isSameValue(question.details, other?.details)}>
+          {describeValue(question.details)}
+        </Differing>
+      )}
       {question.practice && (
         <Differing isDifferent={!isSameValue(question.practice, other?.practice)}>
           {describeValue(question.practice)}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { PictureField } from '../practice/picture-field.tsx';
+import { PictureField, withPicture } from '../practice/picture-field.tsx';
 import { TryIt } from '../practice/try-it.tsx';
 import { useCourseFigures } from '../practice/use-course-figures.ts';
 import styles from './quiz.module.css';
@@ -42,7 +42,13 @@ export function KindFields({ question, practice, courseId, onChange }: KindField
   const fields = { question: draft, figures, isInQuiz: true, onChange: change };
   return (
     <div className="stack gap-5 mt-4">
-      {!modelOf(kind).figure && <PictureField {...fields} />}
+      {!modelOf(kind).figure && (
+        <PictureField
+          picture={draft.picture}
+          figures={figures}
+          onChange={(picture) => change(withPicture(draft, picture))}
+        />
+      )}
       <Suspense fallback={<SkeletonLines lines={3} />}>
         <Editor {...fields} />
       </Suspense>

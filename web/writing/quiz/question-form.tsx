@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { OptionDetails } from '../../../practice/shared/option-details.tsx';
 import { isSameValue } from '../../forms/same-value.ts';
 import { MoreMenu } from '../../studio/shared/more-menu.tsx';
 import { StudioIcon } from '../../studio/shared/studio-icon.tsx';
@@ -8,6 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
+import { PictureField, withPicture } from '../practice/picture-field.tsx';
+import { useCourseFigures } from '../practice/use-course-figures.ts';
 import { KindFields } from './kind-fields.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { KindLabel } from './question-kinds.tsx';
@@ -25,7 +28,10 @@ type QuestionFormProps = QuestionProps & {
 /** A question being written. Every keystroke is saved, so there is nothing to submit. */
 export function QuestionForm(props: QuestionFormProps) {
   const { question, number, problems, figures, actions, former, version } = props;
-  const { options, answer, explanation, sample, practice } = question;
+  const { options, details = [], answer, explanation, sample, practice, picture } = question;
+  const [isDetailed, setIsDetailed] = useState(() => picture !== undefined || details.length > 0);
+  const { figures: drawings } = useCourseFigures(isDetailed ? props.courseId : null);
+  const hasPictures = picture !== undefined || details.some(({ picture }) => picture);
   const form = useRef<HTMLElement>(null);
   const optionWish = useRef<number | null>(null);
   const radios = useId();
@@ -109,7 +115,10 @@ export function QuestionForm(props: QuestionFormProps) {
             onChange={actions.change}
           />
         ) : (
-          <fieldset className={`${styles.choice} mt-4 fits`}>
+          <fieldset
+            className={`${styles.choice} mt-4 fits`}
+            data-detailed={isDetailed || undefined}
+          >
             <legend>
               <span>Options, with the right one marked</span>
               {figures && <span aria-hidden="true">Chosen by</span>}
@@ -152,6 +161,14 @@ export function QuestionForm(props: QuestionFormProps) {
                     <Icon name="trash" size={18} />
                   </button>
                   <Share figures={figures} option={option} />
+                  {isDetailed && (
+                    <OptionDetails
+                      number={index + 1}
+                      details={details[index] ?? {}}
+                      figures={drawings}
+                      onChange={(own) => actions.change(edits.detailOption(question, index, own))}
+                    />
+                  )}
                 </li>
               ))}
             </ul>
@@ -168,10 +185,22 @@ export function QuestionForm(props: QuestionFormProps) {
               <Button small onClick={() => actions.change(edits.mixOptions(question, Math.random))}>
                 Mix
               </Button>
+              <Button small aria-expanded={isDetailed} onClick={() => setIsDetailed(!isDetailed)}>
+                Feedback and pictures
+              </Button>
               <p className={`${styles.keys} tiny`}>
                 Enter goes to the next option, Alt and an arrow key moves one.
               </p>
             </div>
+            {isDetailed && (
+              <div className="stack gap-4 mt-4">
+                <PictureField
+                  picture={picture}
+                  figures={drawings}
+                  onChange={(shown) => actions.change(withPicture(question, shown))}
+                />
+              </div>
+            )}
           </fieldset>
         )}
         <TextArea
@@ -193,12 +222,14 @@ export function QuestionForm(props: QuestionFormProps) {
           <div className={styles.sampleField}>
             <Checkbox
               label="Sample question"
-              checked={sample}
+              checked={sample && !hasPictures}
+              disabled={hasPictures}
               onChange={({ target }) => actions.change({ ...question, sample: target.checked })}
             />
             <p>
-              Visitors can try it on the home page without an account, one sample a day from all
-              courses. Only if everyone can open the lesson.
+              {hasPictures
+                ? 'A question with pictures can’t be shown on the home page.'
+                : 'Visitors can try it on the home page without an account, one sample a day from all courses. Only if everyone can open the lesson.'}
             </p>
           </div>
         )}

@@ -43,13 +43,18 @@ const kinds: Record<AskedKind, { name: string; note: string; path: string }> = {
 const order: AskedKind[] = ['one', 'several', 'number', 'text', 'matching', 'ordering', 'hotspot'];
 
 /** Above a question: what kind it is. */
-export function KindLabel({ question: { practice } }: { question: DraftQuestion }) {
+export function KindLabel({ question }: { question: DraftQuestion }) {
+  const { practice } = question;
   const { name, path } = kinds[practice?.kind ?? 'one'];
+  const hasPicture = practice ? practice.picture : question.picture;
+  const options = (practice ? practice.options : question.details) ?? [];
   return (
     <p className={styles.kind}>
       <LineDrawing path={path} size={16} />
       {name}
-      {practice?.picture && ', with a picture'}
+      {options.some(({ picture }) => picture)
+        ? ', with pictures'
+        : hasPicture && ', with a picture'}
     </p>
   );
 }

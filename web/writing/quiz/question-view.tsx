@@ -1,3 +1,4 @@
+import type { DraftDetails } from '../../../contract/catalog/draft-fields.ts';
 import { RunningText } from '../../catalog/shared/running-text.tsx';
 import { MoreMenu } from '../../studio/shared/more-menu.tsx';
 import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
@@ -13,7 +14,7 @@ import { isBlank } from './quiz-edits.ts';
 /** A question as it will be asked, with the right option marked. */
 export function QuestionView(props: QuestionProps) {
   const { question, number, hasKinds, isFirst, isLast, problems, figures, actions } = props;
-  const { options, answer, explanation, sample } = question;
+  const { options, details = [], answer, explanation, sample, picture } = question;
   return (
     <section className={styles.question} aria-label={`Question ${number}`}>
       <span className={styles.number} aria-hidden="true">
@@ -77,6 +78,7 @@ export function QuestionView(props: QuestionProps) {
             <AlsoIn shared={props.shared} />
             <ProblemNotes problems={problems} />
             {question.practice && <KindSolution question={question} />}
+            {picture && <p className="mt-2 tiny">Picture: {picture.alt || picture.figure}</p>}
             <ul className={classNames(styles.options, figures && styles.counted)}>
               {options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and two may be the same
@@ -85,6 +87,7 @@ export function QuestionView(props: QuestionProps) {
                   <span>
                     {option ? <RunningText text={option} /> : <em>Empty option</em>}
                     {index === answer && <small className="ml-2">Right answer</small>}
+                    <Detail details={details[index] ?? {}} />
                   </span>
                   <Share figures={figures} option={option} />
                 </li>
@@ -100,5 +103,18 @@ export function QuestionView(props: QuestionProps) {
         )}
       </div>
     </section>
+  );
+}
+
+function Detail({ details: { picture, says } }: { details: DraftDetails }) {
+  return (
+    <>
+      {picture && <small className="block muted">Picture: {picture.alt || picture.figure}</small>}
+      {says && (
+        <small className="block muted">
+          <RunningText text={says} />
+        </small>
+      )}
+    </>
   );
 }

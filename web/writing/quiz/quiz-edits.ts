@@ -1,3 +1,4 @@
+import { type DraftDetails, hasDetails } from '../../../contract/catalog/draft-fields.ts';
 import { partOf, type QuizPart } from '../../../contract/catalog/quiz-settings.ts';
 import { largestQuiz } from '../../../contract/catalog.ts';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
@@ -27,7 +28,9 @@ export const blankOf = (kind: QuizKind): DraftQuestion => ({
   practice: { kind, ...modelOf(kind).blank },
 });
 
-export function isBlank({ question, options, explanation, practice }: DraftQuestion): boolean {
+export function isBlank(written: DraftQuestion): boolean {
+  const { question, options, explanation, practice, picture } = written;
+  if (picture || detailsOf(written).some(hasDetails)) return false;
   if (practice && !isSameValue(practice, blankOf(practice.kind).practice)) return false;
   return [question, explanation, ...options].every((text) => text.trim() === '');
 }
@@ -101,13 +104,35 @@ function swap<Item>(items: readonly Item[], one: number, other: number): Item[] 
   return items.with(one, second).with(other, first);
 }
 
+const detailsOf = ({ options, details = [] }: DraftQuestion): DraftDetails[] =>
+  options.map((_, place) => details[place] ?? {});
+
+/** Left out if no option has anything besides its text. */
+function withDetails(
+  { details: _, ...question }: DraftQuestion,
+  details: readonly DraftDetails[],
+): DraftQuestion {
+  return details.some(hasDetails) ? { ...question, details: [...details] } : question;
+}
+
+export function detailOption(
+  question: DraftQuestion,
+  option: number,
+  details: DraftDetails,
+): DraftQuestion {
+  return withDetails(question, detailsOf(question).with(option, details));
+}
+
 export function writeOption(question: DraftQuestion, option: number, text: string): DraftQuestion {
   return { ...question, options: question.options.with(option, text) };
 }
 
 export function addOption(question: DraftQuestion): DraftQuestion {
   if (question.options.length >= mostOptions) return question;
-  return { ...question, options: [...question.options, ''] };
+  return withDetails({ ...question, options: [...question.options, ''] }, [
+    ...detailsOf(question),
+    {},
+  ]);
 }
 
 /** If it was the right one, none is marked afterwards: guessing another would be worse. */
@@ -115,32 +140,39 @@ export function removeOption(question: DraftQuestion, option: number): DraftQues
   const { options, answer } = question;
   if (options.length <= fewestOptions) return question;
   const isAfter = answer !== null && answer > option;
-  return {
+  const others = {
     ...question,
     options: options.toSpliced(option, 1),
     answer: answer === option ? null : isAfter ? answer - 1 : answer,
   };
+  return withDetails(others, detailsOf(question).toSpliced(option, 1));
 }
 
 /** Those that were added and never filled in, once there are enough others. The right one stays, so that it is missed. */
 export function dropEmptyOptions(question: DraftQuestion): DraftQuestion {
   const { options, answer } = question;
-  const isKept = (option: string, index: number) => option.trim() !== '' || index === answer;
+  const details = detailsOf(question);
+  const isKept = (option: string, index: number) =>
+    option.trim() !== '' || index === answer || hasDetails(details[index] ?? {});
   const kept = options.filter(isKept);
   if (kept.length === options.length || kept.length < fewestOptions) return question;
   const before = options.slice(0, answer ?? 0).filter(isKept);
-  return { ...question, options: kept, answer: answer === null ? null : before.length };
+  return withDetails(
+    { ...question, options: kept, answer: answer === null ? null : before.length },
+    details.filter((_, index) => isKept(options[index] ?? '', index)),
+  );
 }
 
 export function moveOption(question: DraftQuestion, option: number, by: -1 | 1): DraftQuestion {
   const other = option + by;
   const { options, answer } = question;
   if (other < 0 || other >= options.length) return question;
-  return {
+  const moved = {
     ...question,
     options: swap(options, option, other),
     answer: answer === option ? other : answer === other ? option : answer,
   };
+  return withDetails(moved, swap(detailsOf(question), option, other));
 }
 
 /** Puts the options in another order; the same one stays marked. `random` gives numbers from 0 to 1. */
@@ -153,11 +185,16 @@ export function mixOptions(question: DraftQuestion, random: () => number): Draft
   }
   // Whoever asks for another order doesn't want the same one again.
   if (order.every((from, index) => from === index)) order.push(order.shift() ?? 0);
-  return {
+  const details = detailsOf(question);
+  const mixed = {
     ...question,
     options: order.map((from) => options[from] ?? ''),
     answer: answer === null ? null : order.indexOf(answer),
   };
+  return withDetails(
+    mixed,
+    order.map((from) => details[from] ?? {}),
+  );
 }
 
 /** Questions are one line: pasted line breaks become spaces. */

@@ -54,6 +54,10 @@ export function readPracticeFile(
     const { figure, name, mistakes } = drawQuestion(question, figures);
     for (const { path, code, message } of mistakes) report([index, ...path], code, message);
     if (name !== undefined) used.push(name);
+    if (question.kind === 'several' && question.options.some(({ picture }) => picture)) {
+      const message = 'Only in a quiz can options show pictures.';
+      report([index, 'options'], 'option_picture', message);
+    }
     return { question, figure };
   });
   return { practice, figures: used, problems };
@@ -79,14 +83,30 @@ export function drawQuestion(
   const shows = figureOf(question);
   if (!shows) return { figure: null, mistakes };
   const { path, field, hasWords } = shows;
+  const drawn = drawPicture({ figure: path, alt: question.picture?.alt }, figures, { hasWords });
+  if (drawn.missing) mistakes.push({ path: field, ...drawn.missing });
+  return { figure: drawn.html, name: drawn.name, mistakes };
+}
+
+interface DrawnPicture {
+  /** Empty if there is no such figure. */
+  html: string;
+  name: string | undefined;
+  missing?: { code: string; message: string };
+}
+
+export function drawPicture(
+  { figure: path, alt }: { figure: string; alt?: string | undefined },
+  figures: ReadonlyMap<string, Figure>,
+  { hasWords = true }: { hasWords?: boolean } = {},
+): DrawnPicture {
   const name = figureNameIn(path);
   const figure = name === undefined ? undefined : figures.get(name);
   if (!figure) {
     const message = `There is no ${path} in this course.`;
-    mistakes.push({ path: field, code: 'no_figure', message });
+    return { html: '', name, missing: { code: 'no_figure', message } };
   }
-  const shown = figure && !hasWords ? withoutWords(figure) : figure;
-  return { figure: shown ? figureHtml(shown, question.picture?.alt) : '', name, mistakes };
+  return { html: figureHtml(hasWords ? figure : withoutWords(figure), alt), name };
 }
 
 /** Mistakes that are graded as right, or hidden behind another one, are never shown. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Figure } from '../rendering/figure.ts';
 import { readQuizFile } from './quiz-file.ts';
 
 const question = (number: number, options = '[A, B, C, D]') =>
@@ -73,5 +74,62 @@ describe('a quiz that decides something for itself', () => {
       { code: 'quiz_size', path: [], advice: false },
     ]);
     expect(read('asked: 1').problems).toMatchObject([{ code: 'quiz_size', path: [] }]);
+  });
+});
+
+describe('what options have besides their texts', () => {
+  const figures = new Map([
+    [
+      'lemon',
+      {
+        name: 'lemon',
+        element: { type: 'element', tagName: 'svg', properties: {}, children: [] } as const,
+      },
+    ],
+  ]) as unknown as ReadonlyMap<string, Figure>;
+  const text = (figure: string) => `questions:
+  - question: Which?
+    picture: { figure: figures/lemon.svg, alt: A lemon }
+    options:
+      - { text: A, says: Look again., picture: { figure: ${figure}, alt: Yellow } }
+      - B
+      - C
+      - D
+    answer: B
+    explanation: Because.
+`;
+
+  it('is drawn, and said to whoever chooses them', () => {
+    const {
+      questions,
+      problems,
+      figures: used,
+    } = readQuizFile(text('figures/lemon.svg'), 'f', { figures });
+    expect(problems.filter(({ advice }) => !advice)).toEqual([]);
+    expect(questions[0]).toMatchObject({
+      options: ['A', 'B', 'C', 'D'],
+      answer: 1,
+      says: ['Look again.', '', '', ''],
+      pictures: {
+        question: expect.stringContaining('A lemon'),
+        options: [expect.stringContaining('Yellow'), null, null, null],
+      },
+    });
+    expect(used).toEqual(['lemon', 'lemon']);
+  });
+
+  it('has to be there, and complete', () => {
+    const missing = readQuizFile(text('figures/pear.svg'), 'f', { figures }).problems;
+    expect(missing.filter(({ advice }) => !advice)).toMatchObject([
+      { code: 'no_figure', path: [0, 'options', 0, 'picture', 'figure'] },
+    ]);
+    const wrong = readQuizFile(
+      text('figures/lemon.svg')
+        .replace('alt: Yellow', 'alt: ""')
+        .replace('Look again.', '"x", more: 1'),
+      'f',
+      { figures },
+    );
+    expect(wrong.problems.length).toBeGreaterThan(0);
   });
 });

@@ -18,10 +18,11 @@ import {
 } from '../../../../contract/catalog.ts';
 import { line, Uuid } from '../../../../contract/fields.ts';
 import { QuizContent, toPractice } from '../../../../practice/in-quiz.ts';
+import { optionDetails, PictureOf } from '../../../../practice/shared/rules.ts';
 import type { ContentQuestion } from '../content.ts';
 import { findFormulaProblems } from '../formulas/formula-problems.ts';
 import type { Figure } from '../rendering/figure.ts';
-import { drawQuestion } from './practice-file.ts';
+import { drawPicture, drawQuestion } from './practice-file.ts';
 import { advise, type Problem } from './problems.ts';
 import { readYaml, readYamlByRules, type YamlFile } from './yaml-file.ts';
 
@@ -32,17 +33,39 @@ const mostInOnePlace = (questions: number) => Math.max(3, Math.floor(questions /
 const textLine = (label: string) =>
   z.pipe(z.string(`${label} is text: put a number in quotes.`), line(label, 200));
 
+const optionInFull = z.strictObject(
+  { text: textLine('An option'), ...optionDetails },
+  'An option is text, or has text, picture and says.',
+);
+
+/** Its text, or a map if it has more than that. */
+const option = z.pipe(
+  z.unknown(),
+  z.transform((written, { issues }): z.infer<typeof optionInFull> => {
+    const isMap = typeof written === 'object' && written !== null;
+    const parsed = isMap
+      ? z.safeParse(optionInFull, written, { reportInput: true })
+      : z.safeParse(textLine('An option'), written, { reportInput: true });
+    if (parsed.success) {
+      return typeof parsed.data === 'string' ? { text: parsed.data } : parsed.data;
+    }
+    issues.push(...(parsed.error.issues as z.core.$ZodRawIssue[]));
+    return z.NEVER;
+  }),
+);
+
 const oneAnswer = z.strictObject(
   {
     question: line('Question', 400),
-    options: listOf('Options', textLine('An option'), 2, 6),
+    picture: z.optional(PictureOf),
+    options: listOf('Options', option, 2, 6),
     answer: textLine('The answer'),
     explanation: line('Explanation', 600),
     sample: z.optional(z.literal(true, 'Sample is true, or left out.')),
     // Archives of courses keep which question of the bank it follows. Learners have no use for it.
     bank: z.optional(Uuid),
   },
-  'A question has question, options, answer and explanation, and may be a sample.',
+  'A question has question, options, answer and explanation, and may have a picture or be a sample.',
 );
 
 type OneAnswer = z.infer<typeof oneAnswer>;
@@ -145,6 +168,17 @@ export function readQuizFile(
   if (!data) return { questions: [], settings, figures: [], problems };
   for (const { path, message } of findFormulaProblems(data)) report(path, 'formula', message);
   const used: string[] = [];
+  const draw = (picture: { figure: string; alt: string } | undefined, path: PropertyKey[]) => {
+    if (!picture) return null;
+    const { html, name, missing } = drawPicture(picture, figures);
+    if (missing) report([...path, 'picture', 'figure'], missing.code, missing.message);
+    if (name !== undefined) used.push(name);
+    return html;
+  };
+  const drawOptions = (options: readonly { picture?: PictureOf | undefined }[], place: number) =>
+    options.some(({ picture }) => picture)
+      ? options.map(({ picture }, index) => draw(picture, [place, 'options', index]))
+      : undefined;
   const questions = data.map((written, index): ContentQuestion => {
     const part = places?.[index];
     if (isOfKind(written)) {
@@ -153,10 +187,15 @@ export function readQuizFile(
       const { figure, name, mistakes } = drawQuestion(toPractice(written), figures);
       for (const { path, code, message } of mistakes) report([index, ...path], code, message);
       if (name !== undefined) used.push(name);
-      const practice = { content, figure: figure ?? '' };
+      const pictures = content.kind === 'several' ? drawOptions(content.options, index) : undefined;
+      const practice = { content, figure: figure ?? '', ...(pictures && { pictures }) };
       return { question, options: [], answer: 0, explanation, practice, ...part };
     }
-    const { question, options, answer, explanation, sample } = written;
+    const { question, picture, answer, explanation, sample } = written;
+    const options = written.options.map(({ text }) => text);
+    const says = written.options.map(({ says = '' }) => says);
+    const shown = draw(picture, [index]);
+    const shownOptions = drawOptions(written.options, index);
     const wanted = index === 0 ? firstOptions : 4;
     if (options.length !== wanted) {
       suggest(
@@ -178,6 +217,13 @@ export function readQuizFile(
       options,
       answer: options.indexOf(answer),
       explanation,
+      ...((shown !== null || shownOptions) && {
+        pictures: {
+          ...(shown !== null && { question: shown }),
+          ...(shownOptions && { options: shownOptions }),
+        },
+      }),
+      ...(says.some((text) => text !== '') && { says }),
       ...(sample && { sample }),
       ...part,
     };
@@ -301,7 +347,10 @@ function findRepeatedOptions(quiz: unknown): { path: PropertyKey[]; text: string
     // The rules of other kinds say so themselves.
     if (hasKind(question)) return [];
     const options = Array.isArray(question?.options) ? question.options : [];
-    const texts = options.map((option) => (typeof option === 'string' ? option.trim() : ''));
+    const texts = options.map((option: unknown) => {
+      const text = typeof option === 'object' && option && 'text' in option ? option.text : option;
+      return typeof text === 'string' ? text.trim() : '';
+    });
     return texts.flatMap((text, place) =>
       text !== '' && texts.indexOf(text) < place ? [{ path: [index, 'options', place], text }] : [],
     );

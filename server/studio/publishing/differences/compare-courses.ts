@@ -5,9 +5,12 @@ import {
   labelsOf,
   textsOf,
 } from '../../../../contract/catalog/course-fields.ts';
+import type { DraftDeadline } from '../../../../contract/catalog/deadline-fields.ts';
+import { describeDue, describeLate } from '../../../../contract/catalog/deadlines.ts';
 import { fileKinds } from '../../../../contract/catalog/file-kinds.ts';
 import type { QuizSettings } from '../../../../contract/catalog/quiz-settings.ts';
 import { describeOpening } from '../../../../contract/catalog/week-openings.ts';
+import { describeGroups } from '../../../../contract/catalog/work-groups.ts';
 import type {
   CourseContent,
   CourseDetails,
@@ -26,6 +29,7 @@ import type {
   QuestionDifference,
 } from '../../../../contract/studio/differences.ts';
 import { practiceIn, toQuizContent } from '../../../../contract/studio/practice.ts';
+import { formatDay } from '../../../../contract/text/dates.ts';
 import { plural } from '../../../../contract/text/plurals.ts';
 import { modelOf } from '../../../../practice/kinds.ts';
 import { longestRising } from '../../drafts/changes.ts';
@@ -171,6 +175,8 @@ const settingLabels = {
   task: 'What to hand in',
   peerReview: 'Review by fellow learners',
   acceptedFrom: 'When it’s complete',
+  deadline: 'Deadline',
+  group: 'Groups',
   rubric: 'Points to review',
   criteria: 'Rubric with levels',
   quiz: 'How the quiz asks',
@@ -188,6 +194,8 @@ function settingFields(settings: LessonSettings): Record<keyof typeof settingLab
     task: settings.task ? describeTask(settings.task) : '',
     peerReview: settings.peerReview ? 'Two fellow learners review it first' : '',
     acceptedFrom: describeAcceptance(settings.acceptedFrom),
+    deadline: describeDeadline(settings.deadline),
+    group: settings.group ? describeGroups(settings.group) : '',
     rubric: settings.rubric.join('\n'),
     criteria: (settings.criteria ?? []).map(describeCriterion).join('\n'),
     quiz: describeQuiz(settings.quiz),
@@ -223,6 +231,13 @@ function describeAcceptance(acceptedFrom: number | undefined): string {
     : `Once a reviewer accepts it with at least ${acceptedFrom} of 100`;
 }
 
+/** A line for each half, so that each is compared on its own. */
+function describeDeadline(deadline: DraftDeadline | undefined): string {
+  if (!deadline) return '';
+  const { due, late } = deadline;
+  return [describeDue(due, (day) => (day ? formatDay(day) : '…')), describeLate(late)].join('\n');
+}
+
 function describeTask(task: DraftTask): string {
   const { instructions } = task;
   if (task.kind === 'text') {
@@ -254,6 +269,7 @@ const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 const questionLabels = {
   question: 'Question',
+  picture: 'Picture',
   options: 'Options',
   explanation: 'Explanation',
   sample: 'May be shown on the home page',
@@ -262,14 +278,22 @@ const questionLabels = {
 function questionFields(question: DraftQuestion): Record<keyof typeof questionLabels, string> {
   return {
     question: question.question,
+    picture: question.picture ? `${question.picture.figure}\n${question.picture.alt}` : '',
     options: question.practice
       ? describeKind(question)
-      : question.options
-          .map((option, index) => (index === question.answer ? `${option} (right answer)` : option))
-          .join('\n'),
+      : question.options.map((option, index) => describeOption(question, option, index)).join('\n'),
     explanation: question.explanation,
     sample: yesOrNo(question.sample),
   };
+}
+
+function describeOption({ answer, details }: DraftQuestion, option: string, place: number): string {
+  const { picture, says } = details?.[place] ?? {};
+  return [
+    place === answer ? `${option} (right answer)` : option,
+    ...(picture ? [`Picture: ${picture.figure}, ${picture.alt}`] : []),
+    ...(says ? [`Says: ${says}`] : []),
+  ].join('\n');
 }
 
 /** Everything but its texts, as the file of a quiz has it. */

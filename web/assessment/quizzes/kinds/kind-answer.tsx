@@ -4,10 +4,11 @@ import type { MarkedAnswer } from '../../../../contract/assessment/quizzes.ts';
 import { formatNumber } from '../../../../contract/text/numbers.ts';
 import type { PracticeAnswer, ShownQuestion } from '../../../../practice/kinds.ts';
 import { Inline } from '../../../../practice/shared/inline.tsx';
+import { Picture } from '../../../../practice/shared/picture.tsx';
 import { viewOf } from '../../../../practice/views.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/drawings/icon.tsx';
-import { Picture } from '../../shared/practice/picture.tsx';
+import { Notes } from '../../shared/practice/notes.tsx';
 import { type Answer, noteIdOf } from '../quiz-answers.ts';
 import type { QuizQuestionProps } from '../quiz-question.tsx';
 import styles from './kind-answer.module.css';
@@ -112,6 +113,7 @@ function Why({ id, marked, answersHidden }: WhyProps) {
         {answersHidden && `The ${correct ? 'explanation' : 'right answer'} is shown once you pass.`}
         {says && <Inline text={says} />}
       </p>
+      <Notes notes={marked.notes} />
       {only !== undefined && (
         <>
           <p>

@@ -3,6 +3,7 @@ import type { PracticeVerdict } from '../../../../contract/assessment/practice.t
 import type { ShownQuestion } from '../../../../practice/kinds.ts';
 import { Inline } from '../../../../practice/shared/inline.tsx';
 import { plainText } from '../../../../practice/shared/inline-text.ts';
+import { Picture } from '../../../../practice/shared/picture.tsx';
 import { viewOf } from '../../../../practice/views.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
@@ -10,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/drawings/icon.tsx';
 import { Announcer } from '../../../ui/feedback/announcer.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Picture } from './picture.tsx';
+import { Notes } from './notes.tsx';
 import styles from './practice.module.css';
 import { type PracticeCalls, usePracticeQuestion } from './use-practice-question.ts';
 
@@ -140,17 +141,18 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
 }
 
 /** The verdict as it is read out. */
-function sayVerdict({ correct, says, explanation, solution }: PracticeVerdict): string {
+function sayVerdict({ correct, says, explanation, solution, notes = [] }: PracticeVerdict): string {
+  const noted = notes.map((note) => `${note.text}: ${note.says}`);
   const [start, rest] = correct
-    ? ['Correct.', [explanation]]
+    ? ['Correct.', [explanation, ...noted]]
     : solution
       ? ['The answer:', [...solution, explanation]]
-      : ['Not quite.', [says]];
+      : ['Not quite.', [says, ...noted]];
   return [start, ...rest.flatMap((text) => (text ? [plainText(text)] : []))].join(' ');
 }
 
 function Verdict({ verdict }: { verdict: PracticeVerdict }) {
-  const { correct, says, explanation, solution } = verdict;
+  const { correct, says, explanation, solution, notes } = verdict;
   const isRevealed = !correct && solution !== null;
   return (
     <div
@@ -169,6 +171,7 @@ function Verdict({ verdict }: { verdict: PracticeVerdict }) {
           {isRevealed && solution?.length === 1 && <Inline text={solution[0] ?? ''} />}
           {correct && explanation && <Inline text={explanation} />}
         </p>
+        {!isRevealed && <Notes notes={notes} />}
         {isRevealed && solution && solution.length > 1 && (
           <ol className={`${styles.solution} mt-2`}>
             {solution.map((line) => (

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
-import { trustHtml } from '../../../ui/text/trusted-html.ts';
-import styles from './practice.module.css';
+import { trustHtml } from '../../web/ui/text/trusted-html.ts';
+import styles from './field.module.css';
 
 /** Drawn by the server, with its description. */
 export function Picture({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (place.current) place.current.innerHTML = trustHtml(html);
   }, [html]);
-  return <div ref={place} className={`${styles.picture} mt-3 mb-3`} />;
+  return <span ref={place} className={`${styles.picture} block mt-3 mb-3`} />;
 }
