@@ -216,6 +216,8 @@ async function registerFiles(app: FastifyInstance, folder: string): Promise<void
         // File names carry a hash, so nobody has to revalidate.
         etag: false,
         lastModified: false,
+        // Small files, always read whole. Every header is a part of each page's weight.
+        acceptRanges: false,
         decorateReply: false,
       });
     },
