@@ -140,7 +140,12 @@ test('a file of questions is sorted into quiz and practice, and an assignment is
   await expect(page.getByText(/^2 questions in GIFT, 1 can’t be imported/)).toBeVisible();
   await expect(page.getByText('Who dug it?')).toBeVisible();
   await expect(page.getByLabel('Where to put question 1')).toHaveValue('quiz');
-  await expect(page.getByLabel('Where to put question 2')).toHaveValue('practice');
+  await expect(page.getByLabel('Where to put question 2')).toHaveValue('quiz');
+  const all = page.getByLabel('All questions');
+  await all.selectOption('practice');
+  await expect(page.getByLabel('Where to put question 1')).toHaveValue('practice');
+  await page.getByLabel('Where to put question 1').selectOption('quiz');
+  await expect(all.getByRole('option', { name: 'Each as chosen' })).toBeAttached();
   await expectAccessible(page, 'main');
   await expectFitsPhone(page);
 
