@@ -14,6 +14,7 @@ import { useOpenTab, WorkHeader, WorkTabs } from '../../ui/layout/work-screen.ts
 import { exportArchive } from '../archives/save-archive.ts';
 import { SharePreview } from '../preview/share-preview.tsx';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
+import { ImportByDrop } from '../shared/import-by-drop.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { useDraft } from '../shared/use-draft.ts';
 import styles from './course.module.css';
@@ -97,6 +98,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
         }
       />
       {isSharing && <SharePreview courseId={courseId} onClose={() => setIsSharing(false)} />}
+      {draft.rights.edit && <ImportByDrop />}
       <WorkTabs label="Course" tabs={tabs} />
       <div className="column mt-5 grows">
         <Outlet context={draft satisfies TaughtCourse} />

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { ImportCourseDialog } from '../archives/import-course-dialog.tsx';
+import { ImportByDrop } from '../shared/import-by-drop.tsx';
 import { CourseFilters } from './course-filters.tsx';
 import { CourseList } from './course-list.tsx';
 import { type CoursesQuery, coursesQueries, useStudioCourses } from './hooks.ts';
@@ -80,6 +81,7 @@ export default function Studio() {
         </p>
       )}
       <NewCourseDialog start={start} onClose={() => setStart(null)} />
+      <ImportByDrop />
       <ImportCourseDialog open={isImporting} onClose={() => setIsImporting(false)} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, useLocation } from 'react-router';
 import { plural } from '../../../contract/text/plurals.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
@@ -21,9 +21,16 @@ interface Dropped {
 
 const isArchive = ({ name, type }: File) => /\.zip$/i.test(name) || type === 'application/zip';
 
+const listDropped = (files: unknown): readonly Dropped[] =>
+  Array.isArray(files)
+    ? files.flatMap((file, id) => (file instanceof File ? { id: id + 1, file } : []))
+    : [];
+
 /** Files of any kind that the studio reads: what each is, and what will happen, before anything happens. */
 export default function ImportAnything() {
-  const [dropped, setDropped] = useState<readonly Dropped[]>([]);
+  // What was dropped on another screen.
+  const { state } = useLocation();
+  const [dropped, setDropped] = useState(() => listDropped(state?.files));
   const add = (files: readonly File[]) => {
     const next = Math.max(0, ...dropped.map(({ id }) => id)) + 1;
     setDropped([...files.map((file, index) => ({ id: next + index, file })), ...dropped]);

@@ -9,6 +9,7 @@ import {
   practiceKinds,
 } from '../../../practice/kinds.ts';
 import { removeAt, replaceAt } from '../../../practice/shared/lists.ts';
+import { ImportByDrop } from '../../studio/shared/import-by-drop.tsx';
 import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { ClashCard, ClashPanel, goToClashes } from '../../studio/shared/saving/clash-panel.tsx';
 import { describeValue } from '../../studio/shared/saving/describe-value.ts';
@@ -148,6 +149,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
           onClose={() => setIsExporting(false)}
         />
       )}
+      <ImportByDrop lessonId={lesson.id} />
     </LessonBench>
   );
 }

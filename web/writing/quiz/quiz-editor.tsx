@@ -20,6 +20,7 @@ import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import type { QuizKind } from '../../../practice/kinds.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { isSameValue } from '../../forms/same-value.ts';
+import { ImportByDrop } from '../../studio/shared/import-by-drop.tsx';
 import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { goToClashes } from '../../studio/shared/saving/clash-panel.tsx';
 import { findFigures } from '../../teaching/shared/question-figures.tsx';
@@ -362,6 +363,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
           onClose={closeDialog}
         />
       )}
+      <ImportByDrop lessonId={lesson.id} />
     </LessonBench>
   );
 }
