@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expectAccessible } from '../support/accessibility.ts';
 import { submitQuiz } from '../support/content.ts';
-import { enter, expect, signUp, test } from '../support/fixtures.ts';
+import { enter, expect, signUp, test, tokenOf } from '../support/fixtures.ts';
 import { copyCourse, publish } from '../support/teaching.ts';
 
 interface Lesson {
@@ -9,20 +11,36 @@ interface Lesson {
   kind: string;
 }
 
-// Grading, papers and refusals are tested in server/assessment/quizzes/question-kinds.test.ts.
+// Pasting is tested in web/writing/editor/source, captions in captions.spec.ts, and grading, papers and refusals in
+// server/assessment/quizzes/question-kinds.test.ts.
 
-test('a timed quiz of four kinds is written, published and taken', async ({ page, browser }) => {
+const film = join(import.meta.dirname, '../../../server/catalog/media/samples/clip.mp4');
+
+const formula =
+  '<math><semantics><mi>N</mi><annotation encoding="application/x-tex">N^2/t</annotation></semantics></math>';
+const fromWord = `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body>
+  <h2>Light in numbers</h2>
+  <p class="MsoNormal">A stop is <b>twice</b> the light: ${formula}<o:p></o:p></p>
+  <table><tr><td>Stops</td><td>Light</td></tr><tr><td>1</td><td>twice</td></tr></table>
+</body></html>`;
+
+test('a lesson from Word with a video and a timed quiz of four kinds is published, taken and reviewed', async ({
+  page,
+  browser,
+}) => {
   const { teacher, id, call } = await copyCourse(page.request, {
     copyOf: 3,
     title: 'Light of every kind',
   });
   const { lessons } = await call<{ lessons: Lesson[] }>('GET', `/api/studio/courses/${id}/draft`);
   const { id: lessonId = '', slug = '' } = lessons.find(({ kind }) => kind === 'lesson') ?? {};
-  const { questionsRevision } = await call<{ questionsRevision: number }>(
-    'GET',
-    `/api/studio/lessons/${lessonId}`,
-  );
-  await call('PUT', `/api/studio/lessons/${lessonId}/questions`, {
+  const lessonCall = `/api/studio/lessons/${lessonId}`;
+  const { questionsRevision, source, sourceRevision } = await call<{
+    questionsRevision: number;
+    source: string;
+    sourceRevision: number;
+  }>('GET', lessonCall);
+  await call('PUT', `${lessonCall}/questions`, {
     questions: [
       {
         question: 'Is the sun a lamp?',
@@ -35,7 +53,46 @@ test('a timed quiz of four kinds is written, published and taken', async ({ page
     revision: questionsRevision,
   });
 
-  await enter(page, teacher, `/user-screen/studio/lessons/${lessonId}/quiz`);
+  await test.step('a video with captions', async () => {
+    const token = await tokenOf(page.request, teacher);
+    const added = await page.request.post(`/api/studio/courses/${id}/media/clip.mp4?kind=video`, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      data: await readFile(film),
+    });
+    expect(added.ok()).toBe(true);
+    const video = ':::video{file="media/clip.mp4" title="Test card"}\n:::';
+    const { revision } = await call<{ revision: number }>('PUT', `${lessonCall}/text`, {
+      source: source.replace('\n\n', `\n\n${video}\n\n`),
+      revision: sourceRevision,
+    });
+    await call('PUT', `${lessonCall}/captions/clip.mp4`, {
+      captions: 'WEBVTT\n\n00:00.000 --> 00:01.900\nA test card counts to two.\n',
+      transcript: 'A test card counts to two.',
+      revision,
+    });
+  });
+  await test.step('text from Word, with a table and a formula', async () => {
+    await enter(page, teacher, `/user-screen/studio/lessons/${lessonId}/text`);
+    const text = page.getByRole('textbox', { name: 'Lesson text' });
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await text.evaluate((element, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      clipboardData.setData('text/plain', 'Light in numbers');
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, fromWord);
+    await expect
+      .poll(async () => (await call<{ source: string }>('GET', lessonCall)).source)
+      .toMatch(/## Light in numbers\n\nA stop is \*\*twice\*\* the light: \$N\^2\/t\$\n\n\| Stops/);
+  });
+
+  await page.goto(`/user-screen/studio/lessons/${lessonId}/quiz`);
   const add = async (kind: string, question: string) => {
     await page.getByRole('button', { name: kind }).click();
     const form = page.getByRole('region', { name: /being edited$/ });
@@ -80,6 +137,10 @@ test('a timed quiz of four kinds is written, published and taken', async ({ page
   const context = await browser.newContext();
   const learner = await context.newPage();
   await enter(learner, await signUp(learner.request), `/lesson-detail/${slug}`);
+  await expect(learner.getByRole('heading', { name: 'Light in numbers' })).toBeVisible();
+  await expect(learner.getByRole('cell', { name: 'twice' })).toBeVisible();
+  await expect(learner.locator('p:has-text("A stop is") math')).toBeVisible();
+  await expect(learner.locator('video[aria-label="Test card"] track')).toHaveCount(1);
   await learner.getByRole('button', { name: 'Start the quiz: 20 minutes' }).click();
   await expect(learner.getByRole('heading', { name: 'Seeing it' })).toBeVisible();
   await expect(learner.getByRole('heading', { name: 'Naming it' })).toBeVisible();
@@ -98,5 +159,15 @@ test('a timed quiz of four kinds is written, published and taken', async ({ page
   await expect(score).toContainText('Passed');
   await expect(learner.getByText('Partly right.')).toBeVisible();
   await expectAccessible(learner, 'main');
+
+  await test.step('what was partly right comes back in Review', async () => {
+    await learner.goto('/user-screen/review');
+    await learner.getByRole('button', { name: 'Start' }).click();
+    await learner.getByRole('checkbox', { name: 'Candle' }).check();
+    await learner.getByRole('checkbox', { name: 'Sunset' }).check();
+    await learner.keyboard.press('Enter');
+    await learner.getByRole('button', { name: /^(Good|Next card)/ }).click();
+    await expect(learner.getByText('1 of 1 right.')).toBeVisible();
+  });
   await context.close();
 });
