@@ -4,6 +4,7 @@ import * as accounts from '../contract/accounts.ts';
 import { signInAs } from '../contract/administration/accounts.ts';
 import * as activities from '../contract/assessment/activities.ts';
 import * as assignments from '../contract/assessment/assignments.ts';
+import * as managedGroups from '../contract/assessment/managed-groups.ts';
 import * as peerReviews from '../contract/assessment/peer-reviews.ts';
 import * as practice from '../contract/assessment/practice.ts';
 import { submitAttempt } from '../contract/assessment/quizzes.ts';
@@ -293,10 +294,10 @@ const assessmentRows: Row[] = [
   row(workGroups.startGroup, learnersOnly, ({ course }) => ({
     params: { slug: course.report.slug },
   })),
-  row(workGroups.takeOutOfGroup, reviewersOnly, ({ course, people }) => ({
+  row(managedGroups.takeOutOfGroup, reviewersOnly, ({ course, people }) => ({
     params: { id: course.id, lessonId: course.report.id, learnerId: people.ana.id },
   })),
-  row(workGroups.putInGroup, reviewersOnly, ({ course, people }) => ({
+  row(managedGroups.putInGroup, reviewersOnly, ({ course, people }) => ({
     params: { id: course.id, lessonId: course.report.id, learnerId: people.ana.id },
     body: { groupId: null },
   })),
@@ -1146,7 +1147,7 @@ const mixedRows: Mixed[] = [
     params: { id: all.otherCourse.id, learnerId: all.people.ana.id },
     body: { percent: 200 as const },
   })),
-  mixed('a group for another’s learner', workGroups.putInGroup, 'otherTeacher', (all) => ({
+  mixed('a group for another’s learner', managedGroups.putInGroup, 'otherTeacher', (all) => ({
     params: {
       id: all.otherCourse.id,
       lessonId: all.otherCourse.report.id,
@@ -1154,7 +1155,7 @@ const mixedRows: Mixed[] = [
     },
     body: { groupId: null },
   })),
-  mixed('a member of another’s group', workGroups.takeOutOfGroup, 'otherTeacher', (all) => ({
+  mixed('a member of another’s group', managedGroups.takeOutOfGroup, 'otherTeacher', (all) => ({
     params: {
       id: all.otherCourse.id,
       lessonId: all.course.report.id,

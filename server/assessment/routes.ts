@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as activities from '../../contract/assessment/activities.ts';
 import * as assignments from '../../contract/assessment/assignments.ts';
 import * as kana from '../../contract/assessment/kana.ts';
+import * as managedGroups from '../../contract/assessment/managed-groups.ts';
 import * as peers from '../../contract/assessment/peer-reviews.ts';
 import * as practice from '../../contract/assessment/practice.ts';
 import * as quizzes from '../../contract/assessment/quizzes.ts';
@@ -157,27 +158,27 @@ export function assessmentRoutes(app: FastifyInstance): void {
     return { data: { message: 'You’ve left the group.' } };
   });
 
-  handle(app, groups.listGroupAssignments, async ({ db, viewer, params }) => ({
+  handle(app, managedGroups.listGroupAssignments, async ({ db, viewer, params }) => ({
     data: await listGroupAssignments(db, viewer, params.id),
   }));
 
-  handle(app, groups.listWorkGroups, async ({ db, viewer, params, query }) => {
+  handle(app, managedGroups.listWorkGroups, async ({ db, viewer, params, query }) => {
     const { id: courseId, lessonId } = params;
     return listWorkGroups(db, viewer, { courseId, lessonId }, query);
   });
 
-  handle(app, groups.listGrouplessLearners, async ({ db, viewer, params, query }) => {
+  handle(app, managedGroups.listGrouplessLearners, async ({ db, viewer, params, query }) => {
     const { id: courseId, lessonId } = params;
     return { data: await listGroupless(db, viewer, { courseId, lessonId }, query.q ?? '') };
   });
 
-  handle(app, groups.putInGroup, async ({ db, viewer, params, body }) => {
+  handle(app, managedGroups.putInGroup, async ({ db, viewer, params, body }) => {
     const { id: courseId, lessonId, learnerId } = params;
     await putInGroup(db, viewer, { courseId, lessonId, learnerId }, body.groupId);
     return { data: { message: 'Put into the group. They have been notified.' } };
   });
 
-  handle(app, groups.takeOutOfGroup, async ({ db, viewer, params }) => {
+  handle(app, managedGroups.takeOutOfGroup, async ({ db, viewer, params }) => {
     const { id: courseId, lessonId, learnerId } = params;
     await takeOutOfGroup(db, viewer, { courseId, lessonId, learnerId });
     return { data: { message: 'Taken out of the group. They have been notified.' } };

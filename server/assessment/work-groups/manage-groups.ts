@@ -2,7 +2,7 @@ import {
   type GroupAssignment,
   learnersOffered,
   type WorkGroup,
-} from '../../../contract/assessment/work-groups.ts';
+} from '../../../contract/assessment/managed-groups.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import { recordAcceptance } from '../../learning/progress/completion.ts';
 import { notify } from '../../notifications/notifications.ts';

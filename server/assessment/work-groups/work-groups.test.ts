@@ -11,17 +11,15 @@ import {
   submitAssignment,
   uploadFile,
 } from '../../../contract/assessment/assignments.ts';
-import { getSubmission, listSubmissions } from '../../../contract/assessment/submissions.ts';
 import {
-  joinGroup,
-  leaveGroup,
   listGroupAssignments,
   listGrouplessLearners,
   listWorkGroups,
   putInGroup,
-  startGroup,
   takeOutOfGroup,
-} from '../../../contract/assessment/work-groups.ts';
+} from '../../../contract/assessment/managed-groups.ts';
+import { getSubmission, listSubmissions } from '../../../contract/assessment/submissions.ts';
+import { joinGroup, leaveGroup, startGroup } from '../../../contract/assessment/work-groups.ts';
 import type { Deadline } from '../../../contract/catalog/deadlines.ts';
 import type { Task } from '../../../contract/catalog.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';

@@ -71,7 +71,7 @@ test('a submission is reviewed, asked again, tried again and passed', async ({ p
   await expect(desk.getByText('Half a stop less, please.')).toBeVisible();
   await form.getByLabel('Feedback to Robin').fill('That is it.');
   await form.getByRole('button', { name: 'Change the mark' }).click();
-  await form.getByLabel('Mark').fill('95');
+  await form.getByLabel('Mark', { exact: true }).fill('95');
   await form.getByRole('button', { name: 'Send feedback' }).click();
   await expect(toast(desk, 'Feedback sent to Robin.')).toBeVisible();
   await page.goto(lesson);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GroupAssignment, WorkGroup } from '../../../contract/assessment/work-groups.ts';
+import type { GroupAssignment, WorkGroup } from '../../../contract/assessment/managed-groups.ts';
 import { describeGroups } from '../../../contract/catalog/work-groups.ts';
 import { QueryView } from '../../data/query-view.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';

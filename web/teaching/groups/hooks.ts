@@ -5,7 +5,7 @@ import {
   listWorkGroups,
   putInGroup,
   takeOutOfGroup,
-} from '../../../contract/assessment/work-groups.ts';
+} from '../../../contract/assessment/managed-groups.ts';
 import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
 import { defineListQuery, type QueryOf, words } from '../../lists/list-query.ts';

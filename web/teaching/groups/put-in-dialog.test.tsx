@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { listGrouplessLearners, putInGroup } from '../../../contract/assessment/work-groups.ts';
+import { listGrouplessLearners, putInGroup } from '../../../contract/assessment/managed-groups.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { PutInDialog } from './put-in-dialog.tsx';

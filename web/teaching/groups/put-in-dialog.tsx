@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { learnersOffered } from '../../../contract/assessment/work-groups.ts';
+import { learnersOffered } from '../../../contract/assessment/managed-groups.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { QueryView } from '../../data/query-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -16,7 +16,7 @@ import { ProgressBar, ProgressSteps } from '../../../ui/charts/progress-bar.tsx'
 import { Avatar } from '../../../ui/drawings/avatar.tsx';
 import { EmptyWell } from '../../../ui/drawings/empty-well.tsx';
 import { Icon, LineDrawing } from '../../../ui/drawings/icon.tsx';
-import { Illustration } from '../../../ui/drawings/illustration.tsx';
+import { CoverBand, Illustration } from '../../../ui/drawings/illustration.tsx';
 import { Jar, JarFigure } from '../../../ui/drawings/jar.tsx';
 import { Logo } from '../../../ui/drawings/logo.tsx';
 import { type Masonry, masonrySize, Wall } from '../../../ui/drawings/masonry.tsx';
@@ -243,6 +243,11 @@ export const primitives: Group = {
 };
 
 /** By the folders of web/ui. A test fails when a component has no example. */
+
+/** Recognised as a cover by its end. */
+const cover =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 1'%3E%3Crect width='4' height='1' fill='teal'/%3E%3C/svg%3E#/covers/";
+
 export const examples: Record<string, Group> = {
   buttons: {
     title: 'Buttons',
@@ -546,6 +551,7 @@ export const examples: Record<string, Group> = {
       ),
       Logo: <Logo name="Academy" />,
       Illustration: <Illustration name="light" label="Light" />,
+      CoverBand: <CoverBand image={cover} imageAlt="A plain colour" />,
       StillLife: <StillLife name="jar" />,
       EmptyWell: <EmptyWell scene="bucket" />,
       Ripples: <Ripples />,
