@@ -34,7 +34,10 @@ function deadlineOf<DaySchema extends z.ZodMiniType>(day: DaySchema) {
           }),
           z.strictObject({ when: z.literal('day'), day }),
         ],
-        { error: 'When an assignment is due is days or day.' },
+        {
+          error:
+            'An assignment is due a number of days after the start, or on a day: when is days or day.',
+        },
       ),
       late: LateRule,
     },

@@ -352,7 +352,7 @@ describe('one hand-in', () => {
     }
   });
 
-  it('goes on when the group is asked for another try', async () => {
+  it('is asked for another try together', async () => {
     const { join, form, review, teacher } = await openCourse();
     const [ana, ben] = [await join('Ana'), await join('Ben')];
     await form(ana, ben);
@@ -660,7 +660,7 @@ describe('deadlines of groups', () => {
     expect((await cleo.mine()).deadline).toMatchObject({ dueOn: addDays(today, -1) });
     const tasksOf = await listDueTasks(app.db, [ben.id]);
     expect(tasksOf(ben.id).map(({ dueDate }) => dueDate)).toEqual([later]);
-    // It's Ana's agreement all the same.
+    // The later day is still agreed with Ana alone.
     expect([await agreedWith(ana.id), await agreedWith(ben.id)]).toEqual([later, null]);
     const { body } = await ben.handIn();
     expect(body.data.terms?.dueOn).toBe(later);

@@ -171,7 +171,7 @@ export async function lockOwnGroup(
   if (!group || !isAtWork(lesson, group)) return null;
   if (!group.hasHandedIn) await queries.deleteFormerLearners(db, group.id, courseId);
   const memberIds = await queries.lockMembers(db, group.id);
-  // Someone who has left and hands in all the same, in a free course, does so alone.
+  // In a free course, someone who has left can still hand in, but alone.
   return memberIds.includes(accountId) ? { id: group.id, memberIds } : null;
 }
 

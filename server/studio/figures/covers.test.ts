@@ -152,7 +152,7 @@ it('says beside the field what is wrong', async () => {
   expect(await problemsOf(drawing)).toEqual([
     ['cover.figure', 'Choose a photo or another picture that isn’t an SVG.', false],
   ]);
-  // It has a preview all the same, with the drawing.
+  // The preview still works, and shows the drawing.
   const preview = await owner.ask(getPreviewCourse, { params });
   expect(preview.body.data.image).toMatch(/illustrations/);
 });

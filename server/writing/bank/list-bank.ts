@@ -106,7 +106,7 @@ async function listEdited(db: Db, viewer: Viewer, sources: DraftSources) {
   return courses.map(({ id, title }) => ({ id, title }));
 }
 
-/** Places with the same bank id are one question; every other place is one by itself. */
+/** Places with the same bank id are one question. A place without one is a question of its own. */
 function groupQuestions(
   places: readonly (queries.PlaceRow & { isFound: boolean })[],
   rows: readonly (queries.BankRowRow & { isFound: boolean })[],

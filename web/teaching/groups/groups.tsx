@@ -104,7 +104,7 @@ function AssignmentGroups({ courseId, assignment, assignments, list }: Assignmen
       <p className="mt-3 mb-4 small muted loose measure-wide">
         {most === null
           ? 'Everyone hands this in alone now. Groups that have handed in stay together.'
-          : `${describeGroups(most)} They form them with a code; you can put people in or take them out. Someone without a group hands in alone.`}
+          : `${describeGroups(most)} Learners form groups with a code; you can put people in or take them out. Someone without a group hands in alone.`}
       </p>
       <ListView
         result={groups}
