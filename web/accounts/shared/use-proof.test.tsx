@@ -66,7 +66,7 @@ it('accepts a code where there is a second factor', async () => {
   const api = new ApiStub().fail(cancelMfa, 403, proofNeeded).reply(proveIdentity, done);
   const { user } = await openGuarded(api, { ...learner, istwofactorenabled: true });
   const asked = await dialog();
-  await user.click(asked.getByRole('button', { name: 'Use a code instead' }));
+  await user.click(await asked.findByRole('button', { name: 'Use a code instead' }));
   api.reply(cancelMfa, done);
   await user.type(asked.getByLabelText('Code'), '123456{Enter}');
   await vi.waitFor(() => expect(api.calls(proveIdentity)[0]?.body).toEqual({ code: '123456' }));

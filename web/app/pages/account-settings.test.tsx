@@ -39,8 +39,10 @@ const settingsApi = () =>
 const openSettings = (path = '/', api = settingsApi()) =>
   renderScreen(<AccountSettingsRoute />, { viewer: learner, api, path });
 
+/** What the sections say comes by several calls. */
 const lines = async () => {
   await screen.findByText(/142 cards/);
+  await screen.findByText(/Lagos time/);
   const overview = within(screen.getByRole('navigation', { name: 'Settings' }));
   return overview.getAllByRole('link').map((line) => line.textContent);
 };

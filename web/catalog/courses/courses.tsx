@@ -84,9 +84,10 @@ export default function Courses() {
       />
       {reply ? (
         <CourseResults
-          query={answered}
+          query={query}
+          answered={answered}
           show={show}
-          category={category}
+          categories={categories}
           reply={reply}
           isLoading={isLoading}
         />

@@ -29,18 +29,22 @@ import styles from './results.module.css';
 type CoursesReply = ReplyOf<typeof listCourses>;
 
 interface CourseResultsProps {
-  /** The query that was answered. */
+  /** What is asked for now: filters, sorting and pages start from it, even while the results are still those of `answered`. */
   query: CourseQuery;
+  /** The query that `reply` answers. */
+  answered: CourseQuery;
   show: ShowCourses;
-  category: Category | undefined;
+  categories: readonly Category[];
   reply: CoursesReply;
   /** The next results are loading: these stay, dimmed. */
   isLoading: boolean;
 }
 
-export function CourseResults({ query, show, category, reply, isLoading }: CourseResultsProps) {
+export function CourseResults(props: CourseResultsProps) {
+  const { query, answered, show, categories, reply, isLoading } = props;
   const { data: courses, meta } = reply;
-  const filters = activeFilters(query, category?.name);
+  const filters = activeFilters(query, categoryOf(query, categories)?.name);
+  const category = categoryOf(answered, categories);
   const isEmpty = courses.length === 0;
   const section = useFocusOnNewResults(reply);
   return (
@@ -49,7 +53,7 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
         <div>
           {/* If there are no results, the title says so. */}
           <p role="status" className={isEmpty ? 'visually-hidden' : 'muted anywhere num'}>
-            {resultCount(meta.total, query, meta.anyWord)}
+            {resultCount(meta.total, answered, meta.anyWord)}
             {!isEmpty && <Corrections corrections={meta.corrections} />}
           </p>
           {!isEmpty && filters.length > 0 && (
@@ -65,11 +69,7 @@ export function CourseResults({ query, show, category, reply, isLoading }: Cours
       </div>
       <h2 className="visually-hidden">{category ? `${category.name} courses` : 'All courses'}</h2>
       <div className={styles.list} aria-busy={isLoading}>
-        {isEmpty ? (
-          <NoResults query={query} category={category} instead={meta.instead} />
-        ) : (
-          <CourseCards courses={courses} />
-        )}
+        {isEmpty ? <NoResults {...props} filters={filters} /> : <CourseCards courses={courses} />}
       </div>
       {!isEmpty && (
         <div className="mt-7">
@@ -159,11 +159,13 @@ function Corrections({ corrections }: Pick<CoursesReply['meta'], 'corrections'>)
   ));
 }
 
-type NoResultsProps = Pick<CourseResultsProps, 'query' | 'category'> &
-  Pick<CoursesReply['meta'], 'instead'>;
+interface NoResultsProps extends CourseResultsProps {
+  filters: readonly ActiveFilter[];
+}
 
-function NoResults({ query, category, instead }: NoResultsProps) {
-  const filters = activeFilters(query, category?.name);
+function NoResults({ query, answered, categories, reply, filters }: NoResultsProps) {
+  const category = categoryOf(answered, categories);
+  const { instead } = reply.meta;
   const isFiltered = filters.length > 0;
   const ways = (query.q || isFiltered) && (
     <div className="stack gap-5">
@@ -186,7 +188,7 @@ function NoResults({ query, category, instead }: NoResultsProps) {
     return (
       <>
         {ways}
-        <NothingFound search={query.q} instead={instead} />
+        <NothingFound search={answered.q} instead={instead} />
       </>
     );
   }
@@ -194,7 +196,7 @@ function NoResults({ query, category, instead }: NoResultsProps) {
     <EmptyState
       drawing="lamp"
       title={
-        category && filters.length === 1
+        category && activeFilters(answered).length === 1
           ? `No courses in ${category.name} yet`
           : 'No courses match these filters'
       }
@@ -203,6 +205,9 @@ function NoResults({ query, category, instead }: NoResultsProps) {
     />
   );
 }
+
+const categoryOf = ({ category }: CourseQuery, categories: readonly Category[]) =>
+  categories.find(({ slug }) => slug === category);
 
 /** The title of the page says so when a search finds nothing. */
 export const nothingFoundTitle = (query: CourseQuery, reply: CoursesReply | null | undefined) =>

@@ -66,9 +66,10 @@ function Results({ query, show }: { query: CourseQuery; show: ShowCourses }) {
   }
   return (
     <CourseResults
-      query={answered}
+      query={query}
+      answered={answered}
       show={show}
-      category={categories.data?.find(({ slug }) => slug === answered.category)}
+      categories={categories.data ?? []}
       reply={reply}
       isLoading={courses.isPlaceholderData}
     />

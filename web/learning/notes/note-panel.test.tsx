@@ -297,6 +297,6 @@ describe('a note on a passage', () => {
     const form = await write();
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('textbox', { name: 'Private note' })).toBeVisible();
-    expect(screen.getByRole('list', { name: 'On passages' })).toHaveTextContent(saved.text);
+    expect(await screen.findByRole('list', { name: 'On passages' })).toHaveTextContent(saved.text);
   });
 });

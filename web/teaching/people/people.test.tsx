@@ -110,7 +110,7 @@ test('the owner invites by username, and an unknown one is named at the field', 
     mayEdit: true,
     mayReview: false,
   });
-  expect(username).toHaveValue('');
+  await waitFor(() => expect(username).toHaveValue(''));
 });
 
 test('the owner removes someone only after confirming it', async () => {

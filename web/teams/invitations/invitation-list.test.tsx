@@ -77,6 +77,9 @@ it('resends and withdraws those that are ticked', async () => {
       '2 new links are on their way. The old ones no longer work.',
     ),
   );
+  await vi.waitFor(() =>
+    expect(screen.queryByText('2 invitations chosen')).not.toBeInTheDocument(),
+  );
   await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw 10 invitations?' });

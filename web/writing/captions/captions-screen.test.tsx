@@ -103,7 +103,7 @@ describe('captions', () => {
   it('say what to look at, and are mended by a button', async () => {
     const { user, saved } = await open();
     await row(/Look down/);
-    expect(screen.getByText('Learners see version 7.')).toBeVisible();
+    expect(await screen.findByText('Learners see version 7.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'To look at 1' }));
     expect(screen.queryByRole('button', { name: /Look down/ })).toBeNull();
     expect(screen.getByText('Too quick to read. Give it till 0:03.7, or split it.')).toBeVisible();
@@ -200,7 +200,7 @@ describe('a transcript', () => {
     expect(text).toHaveValue('Look down. This sentence takes longer to read. Done.');
     expect(screen.getByText(/^Follows the captions/)).toBeVisible();
     fireEvent.change(text, { target: { value: 'She looks down.' } });
-    expect(screen.getByText(/^Differs from the captions/)).toBeVisible();
+    expect(await screen.findByText(/^Differs from the captions/)).toBeVisible();
     await waitFor(() => expect(saved()?.transcript).toBe('She looks down.'));
     await user.click(screen.getByRole('button', { name: 'Follow the captions again' }));
     await waitFor(() => expect(saved()?.transcript).toMatch(/^Look down/));
