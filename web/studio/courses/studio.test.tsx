@@ -168,6 +168,7 @@ test('starts the first course from a template', async () => {
   );
   await user.type(within(dialog).getByLabelText('Title'), 'Wells');
   expect(api.calls(createCourse)).toHaveLength(0);
+  await within(dialog).findByRole('option', { name: 'Art' });
   await user.selectOptions(within(dialog).getByLabelText('Category'), 'Art');
   await user.click(within(dialog).getByRole('button', { name: 'Create course' }));
   await waitFor(() =>
