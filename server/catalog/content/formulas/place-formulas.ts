@@ -1,7 +1,7 @@
-import type { Element, Root } from 'hast';
+import type { Root } from 'hast';
 import type { RootContentMap } from 'mdast';
-import { visit } from 'unist-util-visit';
 import type { Report } from '../files/problems.ts';
+import { walkElements } from '../rendering/walk.ts';
 import { renderFormula } from './formula.ts';
 
 /** In the page before it is sanitised, a formula is a place with its words, which the search finds. */
@@ -23,9 +23,9 @@ export function readFormula(
 
 /** After sanitising: formulas have an allow-list of their own. */
 export function placeFormulas(page: Root): void {
-  visit(page, 'element', (node: Element, index, parent) => {
+  walkElements(page, (node, index, parent) => {
     const tex = node.properties.dataFormula;
-    if (typeof tex !== 'string' || !parent || index === undefined) return;
+    if (typeof tex !== 'string') return;
     const isBlock = node.tagName === 'div';
     const rendered = renderFormula(tex, { isBlock });
     if ('problem' in rendered) return;

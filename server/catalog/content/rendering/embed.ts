@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { RootContentMap } from 'mdast';
-import { EXIT, SKIP, visit } from 'unist-util-visit';
 import { embedOf, noEmbedAt } from '../../../../contract/site/other-sites.ts';
 import type { Report } from '../files/problems.ts';
 import { longestTitle } from './media-block.ts';
+import { walkElements } from './walk.ts';
 
 export const embedExample = '::embed{address="https://…" title="…"}';
 
@@ -58,16 +58,17 @@ export function placeEmbeds(page: Root): void {
 
 /** Calls back with each embed and the address that its author wrote. */
 export function visitEmbeds(page: Root, found: (figure: Element, address: string) => void): void {
-  visit(page, { tagName: 'figure' }, (node: Element) => {
-    if (node.properties.dataEmbed === undefined) return;
+  walkElements(page, (node) => {
+    if (node.tagName !== 'figure' || node.properties.dataEmbed === undefined) return;
     let address = '';
-    visit(node, { tagName: 'a' }, ({ properties }: Element) => {
+    walkElements(node, ({ tagName, properties }) => {
+      if (tagName !== 'a') return;
       address = String(properties.href);
-      return EXIT;
+      return 'stop';
     });
     // What is found may change the figure, so that comes after the walk through it.
     found(node, address);
-    return SKIP;
+    return 'skip';
   });
 }
 

@@ -125,8 +125,9 @@ export function drawFigure(
 /** A figure on its own, such as in a list of figures. */
 export function figureHtml(figure: Figure, alt = ''): string {
   const drawn = drawFigure(figure, { alt, idFor: (id) => id });
-  markJapanese(drawn);
-  return svgWriter.stringify({ type: 'root', children: [drawn] });
+  const page: Root = { type: 'root', children: [drawn] };
+  markJapanese(page);
+  return svgWriter.stringify(page);
 }
 
 /** The drawing alone, for a question whose answer its words would give away. */

@@ -1,19 +1,19 @@
 import type { Element, Root, Text } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
 import { splitJapanese } from '../../../../contract/catalog/japanese.ts';
+import { walk } from './walk.ts';
 
 /** Says of every run of Japanese in a page or drawing that it is Japanese. */
-export function markJapanese(page: Root | Element): void {
-  visit(page, (node, index, parent) => {
-    if (node.type === 'element' && node.properties.lang !== undefined) return SKIP;
+export function markJapanese(page: Root): void {
+  walk(page, (node, index, parent) => {
+    if (node.type === 'element' && node.properties.lang !== undefined) return 'skip';
     // MathML has no room for other elements.
-    if (node.type === 'element' && node.tagName === 'math') return SKIP;
-    if (node.type !== 'text' || !parent || index === undefined) return;
+    if (node.type === 'element' && node.tagName === 'math') return 'skip';
+    if (node.type !== 'text') return;
     const runs = splitJapanese(node.value);
     if (!runs.some(({ isJapanese }) => isJapanese)) return;
     if (parent.type === 'element' && parent.children.length === 1 && runs.length === 1) {
       parent.properties.lang = 'ja';
-      return SKIP;
+      return 'skip';
     }
     const isDrawn = parent.type === 'element' && /^(?:text|tspan)$/.test(parent.tagName);
     const marked = runs.map(({ text, isJapanese }): Element | Text => {
@@ -23,6 +23,6 @@ export function markJapanese(page: Root | Element): void {
       return { type: 'element', tagName, properties: { lang: 'ja' }, children: [words] };
     });
     parent.children.splice(index, 1, ...marked);
-    return [SKIP, index + marked.length];
+    return index + marked.length;
   });
 }

@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
 import { kindOfType, type Media, mediaNameIn } from '../../media/media-types.ts';
 import type { Report } from '../files/problems.ts';
 import { bareName, figureNameIn } from './allow-list.ts';
 import { drawFigure, type Figure } from './figure.ts';
 import type { MediaBlock } from './media-block.ts';
+import { walkElements } from './walk.ts';
 
 /** A file that a lesson can show, and where a browser gets it. */
 export interface PlacedMedia extends Omit<Media, 'captions'> {
@@ -31,16 +31,16 @@ export interface MediaOptions {
 /** After sanitising: everything here is made of checked values and of text that is safe already. */
 export function placeMedia(page: Root, options: MediaOptions): ShownMedia {
   const shown: ShownMedia = { names: [], seconds: 0, posters: [] };
-  visit(page, { tagName: 'figure' }, (node: Element, index, parent) => {
+  walkElements(page, (node, index, parent) => {
     const kind = node.properties.dataMedia as MediaBlock | undefined;
-    if (kind === undefined || !parent || index === undefined) return;
+    if (node.tagName !== 'figure' || kind === undefined) return;
     const figure = figureOf(node, kind, options, shown);
     if (!figure) {
       parent.children.splice(index, 1);
       return index;
     }
     parent.children[index] = node.position ? { ...figure, position: node.position } : figure;
-    return SKIP;
+    return 'skip';
   });
   return shown;
 }

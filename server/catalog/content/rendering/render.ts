@@ -4,7 +4,6 @@ import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { SKIP, visit } from 'unist-util-visit';
 import { countWords } from '../../../../contract/catalog/file-rules.ts';
 import { lineOf, type Place, type Problem, type Report, reporter } from '../files/problems.ts';
 import { placeFormulas } from '../formulas/place-formulas.ts';
@@ -18,6 +17,7 @@ import { type PlacedMedia, placeMedia } from './media-figure.ts';
 import { limitProblem } from './render-limits.ts';
 import { shapePage } from './shape-page.ts';
 import { wrapSteps } from './steps.ts';
+import { walkElements } from './walk.ts';
 
 const converter = unified().use(remarkRehype);
 const sanitiser = unified().use(rehypeSanitize, allowList);
@@ -135,7 +135,7 @@ export function renderText(
   const report = reporter(problems, place);
   const page = toPage(source, report, new Map());
   visitEmbeds(page, (figure) => report(figure, 'embed', 'Only lessons can embed something.'));
-  visit(page, 'element', (node) => {
+  walkElements(page, (node) => {
     if (!isHeading(node)) return;
     report(node, 'heading', 'This text has no headings.');
     node.tagName = 'p';
@@ -177,7 +177,7 @@ function markLead(page: Root, report: Report): void {
 /** Adds an id to each heading and returns the titles of sections. */
 function nameHeadings(page: Root, idFor: (wanted: string) => string): string[] {
   const sections: string[] = [];
-  visit(page, 'element', (node) => {
+  walkElements(page, (node) => {
     if (!isHeading(node)) return;
     const title = textOf(node).trim();
     node.properties.id = idFor(slugOf(title));
@@ -218,8 +218,8 @@ function linksIn(page: Root, place: Place): Pick<RenderedLesson, 'links' | 'othe
   visitEmbeds(page, (figure, href) => {
     otherSites.push({ href, line: lineOf(figure, place), isEmbed: true });
   });
-  visit(page, 'element', (node) => {
-    if (node.properties.dataEmbed !== undefined) return SKIP;
+  walkElements(page, (node) => {
+    if (node.properties.dataEmbed !== undefined) return 'skip';
     if (node.tagName !== 'a') return;
     const link = { href: String(node.properties.href), line: lineOf(node, place) };
     if (isInternalPath(link.href)) links.push(link);
@@ -230,7 +230,8 @@ function linksIn(page: Root, place: Place): Pick<RenderedLesson, 'links' | 'othe
 
 /** Last: these words are ours, and are neither counted nor found by the search. */
 function labelComparisons(page: Root): void {
-  visit(page, { tagName: 'details' }, (node: Element) => {
+  walkElements(page, (node) => {
+    if (node.tagName !== 'details') return;
     if (!(node.properties.className as string[]).includes('compare')) return;
     const label: Element = {
       type: 'element',
@@ -245,11 +246,11 @@ function labelComparisons(page: Root): void {
 /** Captions of figures, and transcripts: someone who has watched a video doesn't read its transcript as well. */
 function textBeside(page: Root): string {
   const texts: string[] = [];
-  visit(page, 'element', (node) => {
+  walkElements(page, (node) => {
     const isBeside = node.tagName === 'figcaption' || node.properties.dataMedia !== undefined;
     if (!isBeside) return;
     texts.push(textOf(node));
-    return SKIP;
+    return 'skip';
   });
   return texts.join(' ');
 }
@@ -261,9 +262,10 @@ function placeFigures(
   idFor: (wanted: string) => string,
 ): string[] {
   const drawn: string[] = [];
-  visit(page, { tagName: 'img' }, (node: Element, index, parent) => {
+  walkElements(page, (node, index, parent) => {
+    if (node.tagName !== 'img') return;
     const figure = figures.get(figureNameIn(String(node.properties.src)) ?? '');
-    if (!figure || !parent || index === undefined) return;
+    if (!figure) return;
     const alt = String(node.properties.alt);
     parent.children[index] = drawFigure(figure, { alt, idFor });
     drawn.push(figure.name);
@@ -285,9 +287,9 @@ function placeActivities(
   },
 ): string[] {
   const placed: string[] = [];
-  visit(page, { tagName: 'div' }, (node: Element, index, parent) => {
+  walkElements(page, (node, index, parent) => {
     const id = node.properties.dataActivity;
-    if (id === undefined || !parent || index === undefined) return;
+    if (node.tagName !== 'div' || id === undefined) return;
     const activity = activities.get(String(id));
     const isFirst = !placed.includes(String(id));
     if (!activity) {
@@ -302,7 +304,7 @@ function placeActivities(
     }
     parent.children[index] = stillOf(activity, idFor);
     placed.push(activity.id);
-    return SKIP;
+    return 'skip';
   });
   return placed;
 }

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { SKIP, visit } from 'unist-util-visit';
 import { otherSiteAddress } from '../../../../contract/site/other-sites.ts';
 import type { Report } from '../files/problems.ts';
 import { bareName, figureNameIn, isInternalPath } from './allow-list.ts';
+import { walkElements } from './walk.ts';
 
 const leastAlt = 20;
 
@@ -17,8 +17,7 @@ export interface ShapeOptions {
 export function shapePage(page: Root, { source, report, hasFigure }: ShapeOptions): void {
   const labels: string[] = [];
   let title = '';
-  visit(page, 'element', (node, index, parent) => {
-    if (!parent || index === undefined) return;
+  walkElements(page, (node, index, parent) => {
     const replaceBy = (...nodes: ElementContent[]) => parent.children.splice(index, 1, ...nodes);
 
     switch (node.tagName) {
@@ -27,15 +26,15 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
         if (!image) return;
         if (isUsable(image)) {
           replaceBy(at(node, figureOf(image)));
-          return SKIP;
+          return 'skip';
         }
         replaceBy();
-        return [SKIP, index];
+        return index;
       }
       case 'img':
         report(node, 'figure_alone', 'A figure needs an empty line above and below it.');
         replaceBy();
-        return [SKIP, index];
+        return index;
       case 'a':
         if (isInternalPath(String(node.properties.href))) return;
         if (otherSiteAddress.test(String(node.properties.href))) {
@@ -52,7 +51,7 @@ export function shapePage(page: Root, { source, report, hasFigure }: ShapeOption
           );
         }
         replaceBy(...node.children);
-        return [SKIP, index];
+        return index;
       case 'h2':
       case 'h3':
         title = textOf(node).trim();
@@ -137,7 +136,7 @@ function scrollableTable(table: Element, ariaLabel: string): Element {
 /** Named by the section it is in, since its own first cells say little. */
 function labelOf(table: Element, title: string, labels: string[]): string {
   const headers: string[] = [];
-  visit(table, 'element', (node) => {
+  walkElements(table, (node) => {
     if (node.tagName === 'th') headers.push(textOf(node).trim());
   });
   const label = `Table: ${title || headers.filter(Boolean).join(', ')}`;
@@ -153,7 +152,7 @@ function labelOf(table: Element, title: string, labels: string[]): string {
 function shapeSpokenTable(table: Element): boolean {
   if (!hasButton(table)) return false;
   let buttons = 0;
-  visit(table, 'element', (node) => {
+  walkElements(table, (node) => {
     if (node.tagName === 'tr') {
       const first = node.children.find((child) => child.type === 'element');
       if (first?.tagName === 'td' && !hasButton(first) && textOf(first).trim()) {
@@ -171,8 +170,9 @@ function shapeSpokenTable(table: Element): boolean {
 
 function hasButton(node: Element): boolean {
   let found = false;
-  visit(node, { tagName: 'button' }, () => {
-    found = true;
+  walkElements(node, ({ tagName }) => {
+    found ||= tagName === 'button';
+    return found ? 'stop' : undefined;
   });
   return found;
 }

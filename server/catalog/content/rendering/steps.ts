@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import { EXIT, visit } from 'unist-util-visit';
 import { countWords } from '../../../../contract/catalog/file-rules.ts';
+import { walkElements } from './walk.ts';
 
 /** One idea a screen. */
 const mostWords = 70;
@@ -101,10 +101,10 @@ const isHeading = ({ tagName }: Element) => tagName === 'h2' || tagName === 'h3'
 
 function find(element: Element, isWanted: (element: Element) => boolean): Element | undefined {
   let found: Element | undefined;
-  visit(element, 'element', (node) => {
+  walkElements(element, (node) => {
     if (!isWanted(node)) return;
     found = node;
-    return EXIT;
+    return 'stop';
   });
   return found;
 }
