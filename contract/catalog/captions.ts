@@ -9,6 +9,11 @@ export interface Cue {
 export const mostCaptionCharacters = 256 * 1024;
 export const mostCaptions = 5_000;
 
+/** `en`, `pt-BR`, `zh-Hant`. */
+export const languageCode = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/;
+/** Of one video or recording, the first included. */
+export const mostCaptionLanguages = 10;
+
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

@@ -15,7 +15,7 @@ export const archiveLimits = {
   unpackedBytes: 100 * 1024 * 1024,
   /** All videos, recordings and PDFs. */
   mediaBytes: 1024 * 1024 * 1024,
-  media: 200,
+  media: 500,
   lessons: mostLessonsInCourse,
   figures: 200,
   /** `course.yaml`, a lesson, a quiz or practice questions. */

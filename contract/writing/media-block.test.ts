@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   findPlayed,
@@ -5,6 +6,7 @@ import {
   mediaBlock,
   readMediaBlock,
   withCaptions,
+  withTranslation,
 } from './media-block.ts';
 
 test('a block that is in the text is read into the fields it was made from', () => {
@@ -76,4 +78,111 @@ test('a block that is not closed is no reason to lose what follows', () => {
   if (!found) throw new Error('It is there.');
   const captioned = withCaptions(text, found, { captions: 'a.vtt', transcript: '' });
   expect(captioned).toContain('Said.');
+});
+
+const german = ['::translation{language="de" captions="media/a-de.vtt"}', 'Gesagt.'];
+const spoken = lesson.split('\n');
+
+/** The block must be there. */
+function played(text: string) {
+  const found = findPlayed(text, 'a.mp4');
+  if (!found) throw new Error('It is there.');
+  return found;
+}
+const inLanguage = (text: string, language: string) =>
+  played(text).translations.find((translation) => translation.language === language);
+
+test('a further language is added below, changed alone and removed without a trace', () => {
+  const added = withTranslation(lesson, played(lesson), 'fr', {
+    captions: 'a-fr.vtt',
+    transcript: '',
+  });
+  expect(added.split('\n')).toEqual(
+    spoken.toSpliced(9, 0, '', '::translation{language="fr" captions="media/a-fr.vtt"}'),
+  );
+  const both = withTranslation(added, played(added), 'ja', {
+    captions: null,
+    transcript: '# 一\n\n二',
+  });
+  expect(played(both)).toMatchObject({
+    language: 'de',
+    words: { transcript: 'Said in *italics*.\n\n- One', captions: null },
+    translations: [
+      { language: 'fr', captions: 'a-fr.vtt', transcript: '' },
+      { language: 'ja', captions: null, transcript: '# 一\n\n二' },
+    ],
+  });
+  const french = withTranslation(both, played(both), 'fr', {
+    captions: 'a-fr.vtt',
+    transcript: 'Dit.',
+  });
+  expect(inLanguage(french, 'ja')).toMatchObject({ transcript: '# 一\n\n二' });
+  expect(inLanguage(french, 'fr')).toMatchObject({ transcript: 'Dit.' });
+  const nothing = { captions: null, transcript: '' };
+  const without = withTranslation(french, played(french), 'fr', nothing);
+  expect(inLanguage(without, 'ja')).toMatchObject({ transcript: '# 一\n\n二' });
+  expect(withTranslation(without, played(without), 'ja', nothing)).toBe(lesson);
+});
+
+test('captions of the first language leave the others as they were written', () => {
+  const text = spoken.toSpliced(9, 0, '', ...german).join('\n');
+  const { transcript } = played(text).words;
+  expect(transcript).toBe('Said in *italics*.\n\n- One');
+  const captioned = withCaptions(text, played(text), { captions: 'a.vtt', transcript });
+  expect(captioned.split('\n').toSpliced(5, 1)).toEqual(text.split('\n').toSpliced(5, 1));
+  const other = withCaptions(text, played(text), { captions: null, transcript: 'Other.' });
+  expect(other).toContain(`language="de"}\nOther.\n\n${german.join('\n')}\n:::\n`);
+  const none = withCaptions(text, played(text), { captions: null, transcript: '' });
+  expect(none).toContain(`language="de"}\n${german.join('\n')}\n:::\n`);
+});
+
+test('the fields of a block keep its further languages', () => {
+  const text = spoken.toSpliced(9, 0, '', ...german).join('\n');
+  const words = played(text).words;
+  expect(words.translations).toBe(german.join('\n'));
+  expect(readMediaBlock(mediaBlock(words))).toEqual(words);
+  const untold = { ...words, transcript: '' };
+  expect(readMediaBlock(mediaBlock(untold).replaceAll('¦', ''))).toEqual(untold);
+});
+
+test('what is saved in one language is read back, and nothing else changes, in any order', () => {
+  const transcript = fc.oneof(
+    fc.constant(''),
+    fc.constantFrom('Said.', ':::', '::translation{language="x"}', '> a\n\n- b', '1. c\nd'),
+    fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\s+/g, ' ').trim()),
+  );
+  const step = fc.record({
+    language: fc.constantFrom('first', 'fr', 'ja', 'pt-BR'),
+    captions: fc.constantFrom(null, 'x.vtt', 'y.vtt'),
+    transcript,
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let text = lesson;
+      const expected = new Map<string, { captions: string | null; transcript: string }>();
+      for (const { language, ...words } of steps) {
+        text =
+          language === 'first'
+            ? withCaptions(text, played(text), words)
+            : withTranslation(text, played(text), language, words);
+        const isRemoved = words.captions === null && words.transcript === '';
+        if (language !== 'first' && isRemoved) expected.delete(language);
+        else expected.set(language, words);
+      }
+      const found = played(text);
+      const { first, ...others } = Object.fromEntries(expected);
+      if (first && first.transcript !== 'Transcript') expect(found.words).toMatchObject(first);
+      expect(
+        Object.fromEntries(
+          found.translations.map(({ language, captions, transcript }) => [
+            language,
+            { captions, transcript },
+          ]),
+        ),
+      ).toEqual(others);
+      // What is around the block is as it was.
+      expect(text.split('\n').slice(0, 5)).toEqual(spoken.slice(0, 5));
+      expect(text.split('\n').slice(-3)).toEqual([':::', '', 'The end.']);
+    }),
+  );
 });

@@ -36,9 +36,10 @@ export function catalogRoutes(app: FastifyInstance): void {
   });
 
   handle(app, covers.getCover, async ({ files, params, setHeader }) => {
-    const picture = await getCover(files, params.hash, params.size);
+    const { file, type } = await getCover(files, params.hash, params.size);
+    setHeader('content-type', type);
     setHeader('cache-control', 'public, max-age=31536000, immutable');
-    return picture;
+    return file;
   });
 
   handle(

@@ -14,6 +14,10 @@ const writingReasons = {
     409,
     'The transcript is too long: it and the lesson’s text can have 30,000 characters together. Write a shorter one under Transcript.',
   ],
+  too_many_languages: [
+    409,
+    'A video or recording can have captions in 10 languages. Remove one of them first.',
+  ],
   question_changed: [
     409,
     'Someone has changed this question since you opened it. Open it again to see what it says now.',

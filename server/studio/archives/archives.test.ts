@@ -111,7 +111,7 @@ describe('an archive', () => {
   it('of a version is what was published then', async () => {
     const params = { id: courseId };
     const photo = await drawPicture(200, 100).png().toBuffer();
-    await owner.ask(addFigure, { params: { ...params, name: 'plate.png' } }, photo);
+    await owner.ask(addFigure, { params: { ...params, name: 'plate.png' }, query: {} }, photo);
     const draft = await entriesOf((await archiveOf(courseId)).body);
     expect(draft.has('7-healthy-habits/figures/plate.webp')).toBe(true);
     const published = await archiveOf(courseId, { version: 1 });
@@ -291,22 +291,36 @@ describe('files that lessons play', () => {
   const sample = (name: string) =>
     readFile(join(import.meta.dirname, '../../catalog/media/samples', name));
   const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA test card.\n';
+  const inGerman = vtt.replace('A test card', 'Ein Testbild');
 
   it('come along unchanged', async () => {
     const clip = await sample('clip.mp4');
-    const text = lesson(
-      ':::video{file="media/clip.mp4" captions="media/clip.vtt" title="Test card"}\nA test card.\n:::',
-    );
+    const block = [
+      ':::video{file="media/clip.mp4" captions="media/clip.vtt" title="Test card"}',
+      'A test card.',
+      '',
+      '::translation{language="de" captions="media/clip-de.vtt"}',
+      'Ein *Testbild*.',
+      '',
+      '::translation{language="pt-BR" captions="media/clip-pt-br.vtt"}',
+      ':::',
+    ].join('\n');
+    const text = lesson(block);
     const imported = await bring(
       buildZip([
         { name: 'course.yaml', content: course(['filmed-clay']) },
         { name: 'filmed-clay.md', content: text },
         { name: 'media/clip.mp4', content: clip },
         { name: 'media/clip.vtt', content: vtt },
+        { name: 'media/clip-de.vtt', content: inGerman },
+        { name: 'media/clip-pt-br.vtt', content: 'WEBVTT\n\n00:01 --> 00:02\nNo times.' },
       ]),
     );
     expect(imported.status).toBe(201);
-    expect(imported.body.data.leftOut).toEqual([]);
+    // Captions in each language are checked like the first.
+    expect(imported.body.data.leftOut).toMatchObject([
+      { file: 'media/clip-pt-br.vtt', message: expect.stringMatching(/^Line 3: /) },
+    ]);
     const exported = await archiveOf(imported.body.data.courseId);
     const entries = new Map(
       [...(await entriesOf(exported.body))].map(([path, content]) => [
@@ -316,7 +330,8 @@ describe('files that lessons play', () => {
     );
     expect(entries.get('media/clip.mp4')?.equals(clip)).toBe(true);
     expect(entries.get('media/clip.vtt')?.toString()).toBe(vtt);
-    expect(entries.get('filmed-clay.md')?.toString()).toContain('file="media/clip.mp4"');
+    expect(entries.get('media/clip-de.vtt')?.toString()).toBe(inGerman);
+    expect(entries.get('filmed-clay.md')?.toString()).toContain(block);
   });
 
   it('and are something else are left out with a reason', async () => {

@@ -106,15 +106,18 @@ async function storeImages(
   db: Db,
   files: Files,
   { ownerAccountId }: TaughtCourse,
-  { images }: CourseFolder,
+  { images, files: texts }: CourseFolder,
 ): Promise<DraftFigure[]> {
+  if (images.size === 0) return [];
+  const { cover } = readCourseFiles(texts, { lessonIdOf: (slug) => slug }).content.details;
   const stored: DraftFigure[] = [];
   for (const [path, bytes] of images) {
     const name = /^figures\/([a-z0-9-]+\.(?:png|jpg|webp))$/.exec(path)?.[1];
     if (name === undefined) continue;
+    const use = path === cover?.figure ? 'cover' : 'lesson';
     try {
       const prepared = await files.receive(Readable.from([bytes]), (path) =>
-        prepareFigure(path, ownerAccountId ?? 0),
+        prepareFigure(path, ownerAccountId ?? 0, use),
       );
       if ('image' in prepared) {
         stored.push({ name, asset: await storeImage(db, files, prepared.image) });

@@ -24,7 +24,8 @@ export async function readDraftMedia(db: Db, courseId: number): Promise<Map<stri
   return new Map(media.map(({ name, ...facts }) => [`media/${name}`, facts]));
 }
 
-const mostShown = 50;
+/** Ten films with captions in ten languages. */
+const mostShown = 120;
 
 /** Only what a text plays or offers, by name. */
 export async function readMediaIn(

@@ -33,7 +33,8 @@ import { draftAddress } from './draft-media.ts';
 import * as queries from './queries.ts';
 import { limitsOf, receiveMedia } from './receive-media.ts';
 
-const mostFiles = 200;
+/** A video may have captions in ten languages, each a file. */
+const mostFiles = 500;
 
 /** A film takes minutes to arrive and room on the disk while it does. */
 const perAccount = createAccountSemaphores({
@@ -155,6 +156,27 @@ export async function getMedia(
 /** The text of captions; undefined if the course has no such file. */
 export async function findCaptions(db: Db, courseId: number, name: string) {
   return queries.findCaptions(db, courseId, name);
+}
+
+/** The texts of several files of captions, by name. */
+export async function listCaptions(
+  db: Db,
+  courseId: number,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await queries.listCaptions(db, courseId, names);
+  return new Map(rows.map(({ name, captions }) => [name, captions ?? '']));
+}
+
+/** Removes captions from the draft that only one lesson used, and only once. Published versions keep them. */
+export async function discardCaptions(
+  db: Db,
+  lesson: { id: string; courseId: number; source: string },
+  name: string,
+): Promise<void> {
+  const media = await queries.findMedia(db, lesson.courseId, name);
+  if (!media || isUsedElsewhere(media, lesson)) return;
+  await queries.deleteMedia(db, lesson.courseId, name);
 }
 
 /**

@@ -44,6 +44,17 @@ export async function findCaptions(db: Db, courseId: number, name: string) {
   return found?.captions ?? undefined;
 }
 
+export async function listCaptions(db: Db, courseId: number, names: readonly string[]) {
+  if (names.length === 0) return [];
+  return db
+    .selectFrom('studio.media as drafted')
+    .innerJoin('catalog.media as media', 'media.hash', 'drafted.hash')
+    .where('drafted.course_id', '=', courseId)
+    .where(sql<boolean>`drafted.name = any(${names}::text[])`)
+    .select(['drafted.name', 'media.captions'])
+    .execute();
+}
+
 /** The lessons of the draft that use it, those that were removed too: they can come back. */
 const withLessons = sql<{ id: string; title: string }[]>`coalesce((
   select jsonb_agg(

@@ -25,7 +25,13 @@ const lessonText = (attributes = '') =>
 const vtt = (words: string) => `WEBVTT\n\n00:00.000 --> 00:01.500\n${words}\n`;
 const body = { captions: vtt('One.'), transcript: 'One.' };
 
-const open = async () => (await owner.ask(getCaptionedMedia, { params: params() })).body.data;
+const open = async (language?: string) =>
+  (
+    await owner.ask(getCaptionedMedia, {
+      params: params(),
+      query: language === undefined ? {} : { language },
+    })
+  ).body.data;
 const lesson = async (id = lessonId) =>
   (await owner.ask(getStudioLesson, { params: { lessonId: id } })).body.data;
 async function write(source: string, id = lessonId) {
@@ -141,6 +147,153 @@ describe('captions of a video', () => {
   });
 });
 
+describe('further languages', () => {
+  const german = { language: 'de', captions: vtt('Eins.'), transcript: '' };
+  const saveIn = async (given: Partial<typeof german> = {}) => {
+    const known = await open(given.language ?? 'de');
+    const { revision, version } = known;
+    return owner.ask(saveCaptions, {
+      params: params(),
+      body: { ...german, ...given, revision, version },
+    });
+  };
+  const line = '::translation{language="de" captions="media/clip-de.vtt"}';
+
+  it('are added beside the first, counted, and played with it', async () => {
+    await save({ captions: `${vtt('One.')}\n00:01.500 --> 00:02.000\nTwo.\n` });
+    expect(await open('de')).toMatchObject({
+      language: 'de',
+      captions: '',
+      transcript: '',
+      languages: [{ language: 'en', captions: 2, untranslated: 0 }],
+      original: { language: 'en', captions: expect.stringContaining('Two.') },
+    });
+    expect((await saveIn()).status).toBe(200);
+    const { source } = await lesson();
+    expect(source).toContain(`\nOne.\n\n${line}\n:::\n`);
+    expect(await open()).toMatchObject({
+      original: null,
+      languages: [
+        { language: 'en', captions: 2 },
+        { language: 'de', captions: 1, untranslated: 1 },
+      ],
+    });
+    await saveIn({ transcript: 'Eins, und mehr.' });
+    expect(await open('de')).toMatchObject({ transcript: 'Eins, und mehr.' });
+    const { html, problems } = (
+      await owner.ask(previewLesson, {
+        params: { lessonId },
+        body: { source: (await lesson()).source },
+      })
+    ).body.data;
+    expect(html).toMatch(/<track [^>]*clip-de\.vtt[^>]*srclang="de" label="Deutsch">/);
+    expect(problems.filter(({ advice }) => !advice)).toEqual([]);
+    expect(await captionFiles()).toEqual(expect.arrayContaining(['clip.vtt', 'clip-de.vtt']));
+  });
+
+  it('are removed with their file, and come back as they were', async () => {
+    await save();
+    const before = (await lesson()).source;
+    await saveIn();
+    const added = (await lesson()).source;
+    expect((await saveIn({ captions: '' })).status).toBe(200);
+    expect((await lesson()).source).toBe(before);
+    expect(await captionFiles()).not.toContain('clip-de.vtt');
+    await saveIn();
+    expect((await lesson()).source).toBe(added);
+  });
+
+  it('are published, and in the library with the lesson that uses them', async () => {
+    await save();
+    await saveIn();
+    const published = await owner.ask(publishDraft, {
+      params: { id: courseId },
+      body: { note: 'In German too' },
+    });
+    expect(published.status).toBe(201);
+    const { data } = (
+      await owner.ask(listMedia, { params: { id: courseId }, query: { kind: 'captions' } })
+    ).body;
+    expect(data.find(({ name }) => name === 'clip-de.vtt')?.lessons).toMatchObject([
+      { id: lessonId },
+    ]);
+  });
+
+  it('of two authors at once are both kept, but the same caption is a conflict', async () => {
+    await save();
+    await saveIn();
+    const [english, inGerman] = [await open(), await open('de')];
+    const put = (known: typeof english, captions: string) =>
+      owner.ask(saveCaptions, {
+        params: params(),
+        body: {
+          language: known.language,
+          captions,
+          transcript: known.transcript,
+          revision: known.revision,
+          version: known.version,
+        },
+      });
+    const both = await Promise.all([
+      put(english, vtt('Uno.')),
+      put(inGerman, vtt('Zwei.')),
+      put({ ...inGerman, language: 'fr', version: (await open('fr')).version }, vtt('Deux.')),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await open()).captions).toBe(vtt('Uno.'));
+    expect((await open('de')).captions).toBe(vtt('Zwei.'));
+    expect((await open('fr')).captions).toBe(vtt('Deux.'));
+    const now = await open('de');
+    const same = await Promise.all([put(now, vtt('Drei.')), put(now, vtt('Vier.'))]);
+    expect(same.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await put(inGerman, vtt('Fünf.'))).body).toMatchObject({ code: 'draft_changed' });
+    // A paragraph that someone wrote meanwhile is no conflict, and the reply's version goes on from there.
+    const known = await open('de');
+    await write(`${(await lesson()).source}\nMore.\n`);
+    const saved = await put(known, vtt('Sechs.'));
+    expect(saved.status).toBe(200);
+    await write(`${(await lesson()).source}\nStill more.\n`);
+    const again = await put({ ...known, ...saved.body.data }, vtt('Sieben.'));
+    expect(again.status).toBe(200);
+    expect((await lesson()).source).toContain('Still more.');
+    // Both started the same language.
+    const none = await open('ja');
+    const started = await Promise.all([put(none, vtt('一')), put(none, vtt('二'))]);
+    expect(started.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('are refused like the first when browsers would drop something', async () => {
+    await save();
+    const wrong = await saveIn({ captions: 'WEBVTT\n\n00:02.000 --> 00:01.000\nHi\n' });
+    expect([wrong.status, wrong.detail]).toEqual([
+      400,
+      'Line 3: This caption ends before it starts.',
+    ]);
+    expect((await saveIn({ captions: vtt('ä'.repeat(150_000)) })).status).toBe(413);
+    const { revision } = await open();
+    for (const language of ['german', 'd"e', 'de-', 'x'.repeat(200)]) {
+      const input = { params: params(), body: { ...german, language, revision } };
+      expect((await owner.ask(saveCaptions, input)).status).toBe(400);
+      const query = { params: params(), query: { language } };
+      expect((await owner.ask(getCaptionedMedia, query)).status).toBe(400);
+    }
+  });
+
+  it('are ten at most', async () => {
+    await save();
+    for (const letter of 'abcdefghi') {
+      const language = `x${letter}`;
+      expect((await saveIn({ language, captions: vtt(language) })).status).toBe(200);
+    }
+    expect((await open()).languages).toHaveLength(10);
+    const eleventh = await saveIn({ language: 'de' });
+    expect(eleventh).toMatchObject({ status: 409, body: { code: 'too_many_languages' } });
+    expect((await saveIn({ language: 'xa', captions: vtt('Changed.') })).status).toBe(200);
+    // Nothing is no language.
+    expect((await saveIn({ language: 'de', captions: '' })).status).toBe(200);
+  });
+});
+
 describe('a save is refused', () => {
   it('when someone has changed the text since', async () => {
     const { revision } = await open();
@@ -186,6 +339,7 @@ describe('a save is refused', () => {
     expect(gone).toMatchObject({ status: 404, body: { code: 'not_played' } });
     const none = await owner.ask(getCaptionedMedia, {
       params: { lessonId, name: 'other.mp4' },
+      query: {},
     });
     expect(none.status).toBe(404);
   });
@@ -200,7 +354,9 @@ describe('a save is refused', () => {
     ] as const) {
       const input = { params: params(), body: { ...body, revision } };
       expect((await as.ask(saveCaptions, input)).status).toBe(status);
-      expect((await as.ask(getCaptionedMedia, { params: params() })).status).toBe(status);
+      expect((await as.ask(getCaptionedMedia, { params: params(), query: {} })).status).toBe(
+        status,
+      );
     }
     expect((await save({}, others.mayEdit)).status).toBe(200);
     const visitor = await ask(app.server, saveCaptions, {

@@ -101,7 +101,7 @@ describe('a preview', () => {
 
   it('shows the figures of the course, and says which one is missing', async () => {
     const params = { id: courseId, name: 'square.png' };
-    await owner.ask(addFigure, { params }, await takePhoto(80, 40));
+    await owner.ask(addFigure, { params, query: {} }, await takePhoto(80, 40));
     const { html, problems } = await preview(
       'Lead.\n\n![A brown square, nothing else.](figures/square.webp "Square")\n\n![What is not there at all.](figures/gone.svg "Gone")\n',
     );

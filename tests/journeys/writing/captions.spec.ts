@@ -84,6 +84,28 @@ test('a video without captions gets them from a file, mended by keyboard, and le
     await expectFitsPhone(page);
   });
 
+  await test.step('a second language is translated from the first, by keyboard', async () => {
+    await page.getByRole('link', { name: 'Captions' }).click();
+    await page.getByRole('button', { name: 'Language', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await language.selectOption('German');
+    await expectAccessible(page);
+    await language.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'To translate 2' })).toBeVisible();
+    await page
+      .getByRole('button', { name: /A test card counts.*Not translated yet/ })
+      .press('Enter');
+    const words = page.getByRole('textbox', { name: 'Words' });
+    await expect(words).toHaveAccessibleDescription('A test card counts to two.');
+    await page.keyboard.type('Ein Testbild zählt.');
+    await expect(page.getByText('1 caption, 1 to translate.')).toBeVisible();
+    await expect(page.getByText(/^Saved at/)).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  });
+
   await test.step('the preview plays them', async () => {
     await page.getByRole('link', { name: 'Preview' }).click();
     const video = page.locator('video[aria-label="Test card"]');
@@ -100,5 +122,15 @@ test('a video without captions gets them from a file, mended by keyboard, and le
         [0, 1.4],
         [1.5, expect.closeTo(2, 0)],
       ]);
+    const tracks = await video.evaluate((video) =>
+      [...video.querySelectorAll('track')].map(({ srclang, label }) => [srclang, label]),
+    );
+    expect(tracks).toEqual([
+      ['en', 'English'],
+      ['de', 'Deutsch'],
+    ]);
+    await page.getByText('Read it instead: Deutsch').press('Enter');
+    await expect(page.locator('.transcript div[lang="de"]')).toHaveText('Ein Testbild zählt.');
+    await expectAccessible(page, 'main');
   });
 });

@@ -67,18 +67,27 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const course = args.loaderData?.course;
   if (!course) return [];
-  return pageMeta(args, {
+  const image = coverAs(course.image, 'shared-1200');
+  const tags = pageMeta(args, {
     title: course.title,
     description: course.summary,
     path: coursePath(course.id),
-    image: coverAs(course.image, 'wide-1200'),
+    image,
     hidden: course.archived,
     structuredData: [
       courseStructuredData(course, siteOf(args.matches).name),
       ...(course.faqs.length > 0 ? [faqStructuredData(course.faqs)] : []),
     ],
   });
+  return image && !course.archived ? [...tags, ...sharedImage] : tags;
 };
+
+/** Some networks fetch the picture only once they know what it is. */
+const sharedImage = [
+  { property: 'og:image:type', content: 'image/jpeg' },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+];
 
 /** The catalogue's course page, with what learning, community and billing add to it. */
 export default function CourseRoute() {

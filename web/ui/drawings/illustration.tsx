@@ -50,6 +50,8 @@ export function CoverBand({ image, imageAlt }: CoverBandProps) {
       <img
         className="full"
         src={coverAs(image, 'band-1600')}
+        srcSet={`${coverAs(image, 'band-1600')} 1600w, ${coverAs(image, 'band-2560')} 2560w`}
+        sizes="100vw"
         width={1600}
         height={400}
         alt={imageAlt}

@@ -64,7 +64,10 @@ const captioned: CaptionedMedia = {
   language: 'en',
   captions: vtt('Look down.', 'This sentence takes longer to read.', 'Done.'),
   transcript: '',
+  languages: [{ language: 'en', captions: 3, untranslated: 0 }],
+  original: null,
   revision: 3,
+  version: 'three',
   changedAt: at,
   changedBy: 'Noor Said',
 };
@@ -72,6 +75,7 @@ const captioned: CaptionedMedia = {
 async function open(
   given: Partial<CaptionedMedia> = {},
   part: 'captions' | 'transcript' = 'captions',
+  language?: string,
 ) {
   const api = new ApiStub();
   api.reply(getDraft, { data: draft });
@@ -79,10 +83,10 @@ async function open(
   api.reply(getStudioLesson, { data: lesson });
   api.respond(saveCaptions, ({ body }) => {
     const { revision } = body as { revision: number };
-    return Response.json({ data: { revision: revision + 1, at, source: 'New.' } });
+    return Response.json({ data: { revision: revision + 1, version: 'next', at, source: 'New.' } });
   });
   const rendered = await renderScreen(
-    <CaptionsScreen lesson={lesson} file="walk.mp4" part={part} />,
+    <CaptionsScreen lesson={lesson} file="walk.mp4" part={part} language={language} />,
     {
       viewer: learner,
       api,
@@ -90,7 +94,15 @@ async function open(
   );
   const saved = () => {
     const last = api.calls(saveCaptions).at(-1)?.body;
-    return last as { captions: string; transcript: string; revision: number } | undefined;
+    return last as
+      | {
+          language?: string;
+          captions: string;
+          transcript: string;
+          revision: number;
+          version?: string;
+        }
+      | undefined;
   };
   return { ...rendered, api, saved };
 }
@@ -207,6 +219,99 @@ describe('a transcript', () => {
   });
 });
 
+describe('a translation', () => {
+  const original = vtt('Look down.', 'This sentence takes longer to read.', 'Done.');
+  const german: Partial<CaptionedMedia> = {
+    language: 'de',
+    captions: 'WEBVTT\n\n00:02.000 --> 00:03.000\nLang.\n',
+    languages: [
+      { language: 'en', captions: 3, untranslated: 0 },
+      { language: 'de', captions: 1, untranslated: 2 },
+    ],
+    original: { language: 'en', captions: original },
+  };
+
+  it('has the original above each caption, counts what is left, and saves what has words', async () => {
+    const { user, saved } = await open(german, 'captions', 'de');
+    expect(await row(/Look down.*Not translated yet/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /takes longer to read.*Lang\./ })).toBeVisible();
+    expect(screen.getByText('1 caption, 2 to translate.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'To look at 0' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'To translate 2' }));
+    expect(screen.queryByRole('button', { name: /Lang\./ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /Look down/ }));
+    expect(words()).toHaveAccessibleDescription('Look down.');
+    expect(words()).toHaveAttribute('lang', 'de');
+    await user.keyboard('Sieh hinab.');
+    await waitFor(() =>
+      expect(saved()?.captions).toContain('00:00.000 --> 00:01.000\nSieh hinab.'),
+    );
+    expect(saved()).toMatchObject({
+      language: 'de',
+      transcript: '',
+      revision: 3,
+      version: 'three',
+    });
+    expect(saved()?.captions).not.toContain('00:04.000');
+    expect(screen.getByRole('button', { name: 'To translate 1' })).toBeVisible();
+  });
+
+  it('comes from a text with a line for each caption, or from a file with other times', async () => {
+    const { user, saved } = await open({ ...german, captions: '' }, 'captions', 'de');
+    await row(/Look down/);
+    const input = screen.getByLabelText('Captions from a file');
+    await user.upload(input, file('Eins.\nZwei.\nDrei.\n', 'walk-de.txt'));
+    expect(await screen.findByText('Read from walk-de.txt: 3 captions')).toBeVisible();
+    await waitFor(() => expect(saved()?.captions).toBe(vtt('Eins.', 'Zwei.', 'Drei.')));
+    await user.upload(input, file('1\n00:00:00,200 --> 00:00:01,200\nEins.\n', 'walk-de.srt'));
+    expect(
+      await screen.findByText('2 captions in English have no translation in it.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'To translate 2' })).toBeVisible();
+  });
+
+  it('is begun with a language that isn’t there yet', async () => {
+    const { user, router } = await open();
+    await row(/Look down/);
+    await user.click(screen.getByRole('button', { name: 'Language' }));
+    const select = screen.getByRole('combobox', { name: 'Language' });
+    expect(screen.queryByRole('option', { name: 'English' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Translate from English' }));
+    expect(select).toHaveAccessibleDescription('Choose a language.');
+    await user.selectOptions(select, 'German');
+    await user.click(screen.getByRole('button', { name: 'Translate from English' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?language=de'));
+    // Keys are heard at once; the dialog that had the focus is gone.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  });
+
+  it('is removed with the way back', async () => {
+    const { user, api, saved, router } = await open(german, 'captions', 'de');
+    await user.click(await screen.findByRole('button', { name: 'Remove German' }));
+    await waitFor(() =>
+      expect(saved()).toMatchObject({ language: 'de', captions: '', transcript: '' }),
+    );
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(await screen.findByText('German was removed.')).toBeVisible();
+    api.reply(getCaptionedMedia, { data: { ...captioned, ...german, captions: '', revision: 9 } });
+    await user.click(screen.getByRole('button', { name: 'Undo', description: '' }));
+    await waitFor(() => expect(saved()).toMatchObject({ revision: 9, captions: german.captions }));
+  });
+
+  it('can have ten languages', async () => {
+    await open({
+      languages: [...'abcdefghij'].map((letter) => ({
+        language: `x${letter}`,
+        captions: 1,
+        untranslated: 0,
+      })),
+      language: 'xa',
+    });
+    expect(await screen.findByText('10 are the most.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Language' })).toBeNull();
+  });
+});
+
 describe('what someone else saved meanwhile', () => {
   const conflict = { status: 409, code: 'draft_changed' };
 
@@ -214,7 +319,8 @@ describe('what someone else saved meanwhile', () => {
     const { user, api, saved } = await open();
     let isFirst = true;
     api.respond(saveCaptions, () => {
-      if (!isFirst) return Response.json({ data: { revision: 5, at, source: 'New.' } });
+      if (!isFirst)
+        return Response.json({ data: { revision: 5, version: 'v', at, source: 'New.' } });
       isFirst = false;
       return Response.json({ detail: '', errors: [], code: conflict.code }, { status: 409 });
     });
@@ -231,7 +337,7 @@ describe('what someone else saved meanwhile', () => {
     api.respond(
       saveCaptions,
       () => Response.json({ detail: '', errors: [], code: conflict.code }, { status: 409 }),
-      () => Response.json({ data: { revision: 5, at, source: 'New.' } }),
+      () => Response.json({ data: { revision: 5, version: 'v', at, source: 'New.' } }),
     );
     await user.click(await row(/Look down/));
     const theirs = vtt('Look up.', 'This sentence takes longer to read.', 'Done.');

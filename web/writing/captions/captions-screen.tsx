@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import { languageName } from '../../../contract/text/languages.ts';
 import { type CaptionedMedia, getCaptionedMedia } from '../../../contract/writing/captions.ts';
 import { wholeClockText } from '../../../contract/writing/clock.ts';
-import { checkCues } from '../../../contract/writing/cues.ts';
+import { type CueProblem, checkCues } from '../../../contract/writing/cues.ts';
 import { useShortcuts } from '../../assessment/shared/shortcuts.ts';
 import { call } from '../../data/api.ts';
 import { errorStatus } from '../../data/error-message.ts';
@@ -23,21 +25,26 @@ import { CueList } from './cue-list.tsx';
 import { Film } from './film.ts';
 import { FilmPane } from './film-pane.tsx';
 import { type KeyAction, keyAction } from './key-action.ts';
+import { languageSwitch } from './language-switch.ts';
 import { TranscriptPane } from './transcript-pane.tsx';
 import { type Cues, captionsKey, useCaptions } from './use-captions.ts';
 import { useCueActions } from './use-cue-actions.ts';
+import { useTranslation } from './use-translation.ts';
 
 type CaptionsScreenProps = {
   lesson: StudioLesson;
   file: string;
   part: 'captions' | 'transcript';
+  /** The first one if there is none in the address. */
+  language?: string | undefined;
 };
 
-export function CaptionsScreen({ lesson, file, part }: CaptionsScreenProps) {
+export function CaptionsScreen({ lesson, file, part, language }: CaptionsScreenProps) {
   const params = { lessonId: lesson.id, name: file };
+  const query = language === undefined ? {} : { language };
   const captioned = useQuery({
-    queryKey: captionsKey(lesson.id, file),
-    queryFn: () => call(getCaptionedMedia, { params }),
+    queryKey: captionsKey(lesson.id, file, language),
+    queryFn: () => call(getCaptionedMedia, { params, query }),
   });
   if (captioned.isPending) {
     return (
@@ -47,7 +54,13 @@ export function CaptionsScreen({ lesson, file, part }: CaptionsScreenProps) {
     );
   }
   if (captioned.data) {
-    return <CaptionsEditor {...{ lesson, file, part }} captioned={captioned.data} />;
+    return (
+      <CaptionsEditor
+        key={language}
+        {...{ lesson, file, part, language }}
+        captioned={captioned.data}
+      />
+    );
   }
   if (errorStatus(captioned.error) === 404) {
     return (
@@ -75,19 +88,30 @@ export function CaptionsScreen({ lesson, file, part }: CaptionsScreenProps) {
 type CaptionsEditorProps = CaptionsScreenProps & { captioned: CaptionedMedia };
 
 /** The film on the left; on the right its captions, or its transcript. */
-function CaptionsEditor({ lesson, file, part, captioned }: CaptionsEditorProps) {
+function CaptionsEditor({ lesson, file, part, language, captioned }: CaptionsEditorProps) {
   const { courseId, courseTitle, settings } = lesson;
   const { media, changedBy, changedAt } = captioned;
   const { data: draft } = useDraft(courseId);
-  const editing = useCaptions(lesson, file, captioned);
+  const editing = useCaptions(lesson, file, language, captioned);
   const { cues, setCues } = editing;
   const [film] = useState(() => new Film());
   const [stops, setStops] = useState(true);
   const duration = media.seconds;
-  const problems = useMemo(() => checkCues(cues, duration), [cues, duration]);
+  const { translation, originals } = useTranslation(captioned, cues);
+  const problems = useMemo(() => {
+    const found = checkCues(cues, duration);
+    // What isn't translated yet is counted, and nothing is wrong with it.
+    return translation ? found.map(withoutEmpty) : found;
+  }, [cues, duration, translation]);
   const { open, at, actions } = useCueActions({ cues, duration, setCues, film });
   const shortcuts = useShortcuts();
   useFollowing(film, cues, actions.follow);
+  const panes = useRef<HTMLDivElement>(null);
+  const { state } = useLocation();
+  // The button that led here from another language is gone.
+  useEffect(() => {
+    if (state === languageSwitch) panes.current?.focus({ preventScroll: true });
+  }, [state]);
 
   function toggle() {
     if (film.getView().isPlaying) film.pause();
@@ -122,8 +146,8 @@ function CaptionsEditor({ lesson, file, part, captioned }: CaptionsEditorProps) 
 
   const title = captioned.title || file;
   const tabs = [
-    { to: mediaPath(lesson.id, file), label: 'Captions', count: cues.length },
-    { to: mediaPath(lesson.id, file, 'transcript'), label: 'Transcript' },
+    { to: mediaPath(lesson.id, file, 'captions', language), label: 'Captions', count: cues.length },
+    { to: mediaPath(lesson.id, file, 'transcript', language), label: 'Transcript' },
   ];
   const partName = part === 'captions' ? 'Captions' : 'Transcript';
   return (
@@ -139,12 +163,17 @@ function CaptionsEditor({ lesson, file, part, captioned }: CaptionsEditorProps) 
           {duration !== null && (
             <span className={`${styles.length} num muted`}>{wholeClockText(duration)}</span>
           )}
+          {translation && (
+            <span className={`${styles.length} muted`}>, {languageName(captioned.language)}</span>
+          )}
         </>
       }
       part={partName}
       tabs={
         <>
-          <PageTitle>{`${title}: ${partName}`}</PageTitle>
+          <PageTitle>
+            {`${title}: ${partName}${translation ? `, ${languageName(captioned.language)}` : ''}`}
+          </PageTitle>
           <WorkTabs label="What to edit" tabs={tabs} />
         </>
       }
@@ -163,13 +192,14 @@ function CaptionsEditor({ lesson, file, part, captioned }: CaptionsEditorProps) 
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what buttons do as well */}
       <div
+        ref={panes}
         className={`${styles.panes} unringed`}
         // After a click on the film or its line, keys are still heard here.
         tabIndex={-1}
         onKeyDown={press}
       >
         <FilmPane
-          {...{ captioned, film, cues, problems, open, actions, stops, draft }}
+          {...{ captioned, editing, film, cues, problems, open, actions, stops, draft }}
           lessonId={lesson.id}
           onStops={setStops}
           onToggle={toggle}
@@ -180,15 +210,22 @@ function CaptionsEditor({ lesson, file, part, captioned }: CaptionsEditorProps) 
             theirs={{ name: changedBy ?? 'Someone else', at: changedAt }}
           />
           {part === 'captions' ? (
-            <CueList {...{ editing, problems, duration, open, actions, shortcuts }} />
+            <CueList
+              {...{ editing, problems, duration, open, actions, shortcuts, translation, originals }}
+            />
           ) : (
-            <TranscriptPane editing={editing} />
+            <TranscriptPane editing={editing} translation={translation} />
           )}
         </div>
       </div>
     </Bench>
   );
 }
+
+const withoutEmpty = (problems: readonly CueProblem[]) =>
+  problems.some(({ code }) => code === 'empty')
+    ? problems.filter(({ code }) => code !== 'empty')
+    : problems;
 
 /** The next end of a caption, a little ahead: where it stopped just now isn't the next one. */
 function nextStop(cues: Cues, seconds: number): number | null {

@@ -1,4 +1,4 @@
-import { type MetaFunction, useParams } from 'react-router';
+import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { LessonScreen } from '../lesson/lesson-screen.tsx';
@@ -16,6 +16,7 @@ export const meta: MetaFunction = (args) =>
 /** Captions and transcript of a video or a recording, beside the picture. */
 export default function MediaScreen() {
   const { lessonId = '', file = '', part } = useParams();
+  const [search] = useSearchParams();
   return (
     <LessonScreen key={`${lessonId} ${file}`} lessonId={lessonId}>
       {(lesson) => (
@@ -23,6 +24,7 @@ export default function MediaScreen() {
           lesson={lesson}
           file={file}
           part={part === 'transcript' ? 'transcript' : 'captions'}
+          language={search.get('language') ?? undefined}
         />
       )}
     </LessonScreen>

@@ -1,8 +1,10 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { plural } from '../../../contract/text/plurals.ts';
+import { languageName } from '../../../contract/text/languages.ts';
+import { noun, plural } from '../../../contract/text/plurals.ts';
 import { clockText } from '../../../contract/writing/clock.ts';
-import type { CueProblem } from '../../../contract/writing/cues.ts';
+import { type CueProblem, type TimedCue, wordsOf } from '../../../contract/writing/cues.ts';
 import type { ReadCaptions } from '../../../contract/writing/read-captions.ts';
+import { countUntranslated, withUntranslated } from '../../../contract/writing/translation.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
@@ -17,6 +19,7 @@ import { ShiftDialog } from './shift-dialog.tsx';
 import { readCaptionsFile } from './to-vtt-file.ts';
 import type { CaptionsEditing, Cues } from './use-captions.ts';
 import type { CueActions, OpenCue } from './use-cue-actions.ts';
+import type { Translation } from './use-translation.ts';
 
 type CueListProps = {
   editing: CaptionsEditing;
@@ -25,30 +28,46 @@ type CueListProps = {
   open: OpenCue | null;
   actions: CueActions;
   shortcuts: Shortcuts;
+  /** Null in the first language. */
+  translation: Translation | null;
+  /** What is said in the first language while each caption is shown. */
+  originals: readonly string[] | null;
 };
+
+type Filter = 'all' | 'toTranslate' | 'toLookAt';
 
 /** All captions in a column, one of them open, and what concerns the whole list above them. */
 export function CueList(props: CueListProps) {
-  const { editing, problems, duration, open, actions, shortcuts } = props;
+  const { editing, problems, duration, open, actions, shortcuts, translation, originals } = props;
   const { cues, setCues, undo, redo } = editing;
-  const [isFiltered, setIsFiltered] = useState(false);
+  const [filter, setFilter] = useState<Filter>('all');
   const [dialog, setDialog] = useState<'shift' | 'keys' | null>(null);
   const [read, setRead] = useState<ReadFile | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const speakersId = useId();
   const speakers = useMemo(() => [...new Set(cues.map(({ speaker }) => speaker))], [cues]);
   const toLookAt = problems.filter((found) => found.length > 0).length;
-  const showsAll = !isFiltered || toLookAt === 0;
+  const toTranslate = translation ? countUntranslated(cues) : 0;
+  const counts: Record<Filter, number> = { all: cues.length, toTranslate, toLookAt };
+  const chosen = counts[filter] > 0 ? filter : 'all';
+  const isShown: Record<Filter, (cue: TimedCue, index: number) => boolean> = {
+    all: () => true,
+    toTranslate: ({ text }) => wordsOf(text).trim() === '',
+    toLookAt: (_, index) => (problems[index]?.length ?? 0) > 0,
+  };
   const shown = cues.flatMap((cue, index) =>
-    showsAll || (problems[index]?.length ?? 0) > 0 || cue.key === open?.key ? [{ cue, index }] : [],
+    isShown[chosen](cue, index) || cue.key === open?.key ? [{ cue, index }] : [],
   );
 
   const hasOpen = cues.some(({ key }) => key === open?.key);
 
   async function take(file: File) {
-    const result = await readCaptionsFile(file, duration);
-    setRead({ name: file.name, ...result });
-    if ('cues' in result) setCues(result.cues);
+    const original = translation?.original ?? [];
+    const result = await readCaptionsFile(file, duration, original);
+    if ('problem' in result) return setRead({ name: file.name, ...result });
+    const next = withUntranslated(original, result.cues);
+    setRead({ name: file.name, ...result, taken: next });
+    setCues(next);
   }
 
   const last = cues.at(-1);
@@ -91,21 +110,23 @@ export function CueList(props: CueListProps) {
         {cues.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
           <div className="segments push" role="group" aria-label="Which captions">
-            <button type="button" aria-pressed={showsAll} onClick={() => setIsFiltered(false)}>
-              All {cues.length}
-            </button>
-            <button
-              type="button"
-              aria-pressed={!showsAll}
-              disabled={toLookAt === 0}
-              onClick={() => setIsFiltered(true)}
-            >
-              To look at {toLookAt}
-            </button>
+            {filters
+              .filter(({ of }) => translation !== null || of !== 'toTranslate')
+              .map(({ of, label }) => (
+                <button
+                  key={of}
+                  type="button"
+                  aria-pressed={chosen === of}
+                  disabled={counts[of] === 0}
+                  onClick={() => setFilter(of)}
+                >
+                  {label} {counts[of]}
+                </button>
+              ))}
           </div>
         )}
       </div>
-      {read && <FileNotice read={read} undo={undo} cues={cues} onClose={() => setRead(null)} />}
+      {read && <FileNotice {...{ read, undo, cues, translation }} onClose={() => setRead(null)} />}
       {cues.length === 0 ? (
         <div className={styles.none}>
           <EmptyState
@@ -131,6 +152,8 @@ export function CueList(props: CueListProps) {
                 ...{ cue, index, actions },
                 problems: problems[index] ?? [],
                 isFirst: place === 0,
+                original: originals?.[index] ?? null,
+                translation,
               };
               return open && cue.key === open.key ? (
                 <OpenCueRow
@@ -150,7 +173,7 @@ export function CueList(props: CueListProps) {
               <option key={name} value={name} />
             ))}
           </datalist>
-          {showsAll && last && (
+          {chosen === 'all' && last && (
             <div className={styles.add}>
               <button
                 type="button"
@@ -189,7 +212,19 @@ function StepButton({ label, icon, onPress }: StepButtonProps) {
   );
 }
 
-type ReadFile = { name: string } & (ReadCaptions | { problem: string });
+const filters = [
+  { of: 'all', label: 'All' },
+  { of: 'toTranslate', label: 'To translate' },
+  { of: 'toLookAt', label: 'To look at' },
+] as const satisfies { of: Filter; label: string }[];
+
+type ReadFile = { name: string } & (
+  | (ReadCaptions & {
+      /** With those that it doesn't translate. */
+      taken: Cues;
+    })
+  | { problem: string }
+);
 
 const mostChanges = 5;
 
@@ -197,11 +232,12 @@ type FileNoticeProps = {
   read: ReadFile;
   cues: Cues;
   undo: (() => void) | null;
+  translation: Translation | null;
   onClose: () => void;
 };
 
 /** What came of a file, and how to get back what was there before. */
-function FileNotice({ read, cues, undo, onClose }: FileNoticeProps) {
+function FileNotice({ read, cues, undo, translation, onClose }: FileNoticeProps) {
   if ('problem' in read) {
     return (
       <div className={styles.notice}>
@@ -212,7 +248,8 @@ function FileNotice({ read, cues, undo, onClose }: FileNoticeProps) {
       </div>
     );
   }
-  const { changes, isDraft } = read;
+  const { changes, isDraft, taken } = read;
+  const untranslated = translation ? countUntranslated(taken) : 0;
   const more = changes.length - mostChanges;
   const title = `Read from ${read.name}: ${plural(read.cues.length, 'caption')}`;
   return (
@@ -222,6 +259,12 @@ function FileNotice({ read, cues, undo, onClose }: FileNoticeProps) {
         title={changes.length > 0 ? `${title}, ${plural(changes.length, 'change')}` : title}
       >
         {isDraft && <p>A first draft, spread over the film. Set the times as you listen.</p>}
+        {translation && untranslated > 0 && (
+          <p>
+            {plural(untranslated, 'caption')} in {languageName(translation.from)}{' '}
+            {noun(untranslated, 'has', 'have')} no translation in it.
+          </p>
+        )}
         {changes.length > 0 && (
           <ul>
             {changes.slice(0, mostChanges).map((change) => (
@@ -230,7 +273,7 @@ function FileNotice({ read, cues, undo, onClose }: FileNoticeProps) {
             {more > 0 && <li>And {more} more.</li>}
           </ul>
         )}
-        {undo && cues === read.cues && (
+        {undo && cues === taken && (
           <TextButton
             small
             onClick={() => {

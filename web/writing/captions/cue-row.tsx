@@ -14,6 +14,7 @@ import { CaptionsIcon } from './captions-icon.tsx';
 import styles from './cue-list.module.css';
 import { CueWords } from './cue-words.tsx';
 import type { CueActions, OpenCue } from './use-cue-actions.ts';
+import type { Translation } from './use-translation.ts';
 
 type CueRowProps = {
   cue: TimedCue;
@@ -24,11 +25,15 @@ type CueRowProps = {
   /** Reached by the Tab key, where no caption is open. */
   isStop: boolean;
   actions: CueActions;
+  /** What is translated; null in the first language. */
+  original: string | null;
+  translation: Translation | null;
 };
 
 /** A caption to read; pressing it opens it. */
 export const CueRow = memo(
-  function CueRow({ cue, index, problems, isFirst, isStop, actions }: CueRowProps) {
+  function CueRow(props: CueRowProps) {
+    const { cue, index, problems, isFirst, isStop, actions, original, translation } = props;
     return (
       <li className={styles.cue} data-cue={cue.key}>
         <button
@@ -43,8 +48,19 @@ export const CueRow = memo(
             <span>{clockText(cue.end)}</span>
           </span>
           <span className="lines anywhere">
+            {translation && (
+              <span className={styles.original} lang={translation.from} dir="auto">
+                <CueWords text={original ?? ''} />
+              </span>
+            )}
             {cue.speaker && <span className={styles.speaker}>{cue.speaker} </span>}
-            <CueWords text={cue.text} />
+            {translation && cue.text === '' ? (
+              <span className="faint">Not translated yet</span>
+            ) : (
+              <span lang={translation?.to} dir={translation ? 'auto' : undefined}>
+                <CueWords text={cue.text} />
+              </span>
+            )}
           </span>
           <PerSecond cue={cue} isFirst={isFirst} />
         </button>
@@ -55,6 +71,8 @@ export const CueRow = memo(
   (before, after) =>
     before.cue === after.cue &&
     before.index === after.index &&
+    before.original === after.original &&
+    before.translation === after.translation &&
     before.isFirst === after.isFirst &&
     before.isStop === after.isStop &&
     (before.problems === after.problems ||
@@ -63,6 +81,7 @@ export const CueRow = memo(
 
 function PerSecond({ cue, isFirst }: { cue: TimedCue; isFirst: boolean }) {
   const rate = perSecond(cue);
+  if (cue.text === '') return null;
   const isQuick = rate > mostPerSecond;
   return (
     <span className={styles.rate} data-quick={isQuick || undefined}>
@@ -126,6 +145,7 @@ type OpenCueRowProps = Omit<CueRowProps, 'isStop'> & {
 /** The caption that is being edited. */
 export function OpenCueRow(props: OpenCueRowProps) {
   const { cue, index, problems, isFirst, isLast, actions, cursor, speakersId } = props;
+  const { original, translation } = props;
   const item = useRef<HTMLLIElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -169,6 +189,15 @@ export function OpenCueRow(props: OpenCueRowProps) {
           ref={words}
           hideLabel
           label="Words"
+          {...(translation && {
+            lang: translation.to,
+            dir: 'auto',
+            hint: (
+              <span className="lines" lang={translation.from} dir="auto">
+                <CueWords text={original ?? ''} />
+              </span>
+            ),
+          })}
           className={styles.words ?? ''}
           rows={2}
           maxLength={1_000}

@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '../../../contract/studio/drafts.ts';
-import { plural } from '../../../contract/text/plurals.ts';
 import type { CaptionedMedia } from '../../../contract/writing/captions.ts';
 import { clockText } from '../../../contract/writing/clock.ts';
-import { type CueProblem, writeVtt } from '../../../contract/writing/cues.ts';
-import { saveFile } from '../../data/save-file.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { StateMark } from '../../ui/feedback/state-mark.tsx';
+import type { CueProblem } from '../../../contract/writing/cues.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { CaptionsIcon } from './captions-icon.tsx';
 import { CueWords } from './cue-words.tsx';
 import { type Film, useFilm } from './film.ts';
 import styles from './film-pane.module.css';
+import { Languages } from './languages.tsx';
 import { Timeline } from './timeline.tsx';
-import type { Cues } from './use-captions.ts';
+import type { CaptionsEditing, Cues } from './use-captions.ts';
 import type { CueActions, OpenCue } from './use-cue-actions.ts';
 import { useWaveform } from './waveform.ts';
 
@@ -22,6 +19,7 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5];
 
 type FilmPaneProps = {
   captioned: CaptionedMedia;
+  editing: CaptionsEditing;
   film: Film;
   cues: Cues;
   problems: readonly (readonly CueProblem[])[];
@@ -35,7 +33,7 @@ type FilmPaneProps = {
   lessonId: string;
 };
 
-/** The film with the caption of the moment on it, its sound and captions along a line, and what learners see of them. */
+/** The film with the caption of the moment on it, its sound and captions along a line, and its languages. */
 export function FilmPane(props: FilmPaneProps) {
   const { captioned, film, cues, problems, open, actions, stops, onStops, onToggle } = props;
   const { media } = captioned;
@@ -92,7 +90,7 @@ export function FilmPane(props: FilmPaneProps) {
         Drag an edge, or use <kbd className={styles.key}>[</kbd> and{' '}
         <kbd className={styles.key}>]</kbd> to set start and end to where the film is.
       </p>
-      <Published {...props} />
+      <Languages {...props} />
     </section>
   );
 }
@@ -139,7 +137,7 @@ function Overlay({ film, cues }: { film: Film; cues: Cues }) {
   if (text.trim() === '') return null;
   return (
     <p className={styles.overlay}>
-      <span>
+      <span dir="auto">
         <CueWords text={text} />
       </span>
     </p>
@@ -167,55 +165,5 @@ function Clock({ film, duration }: { film: Film; duration: number | null }) {
       <b className="ink">{now}</b>
       {duration !== null && ` of ${clockText(duration)}`}
     </span>
-  );
-}
-
-/** Names of languages that courses are usually in; others are named by their code. */
-const languages: Record<string, string> = { en: 'English', ja: 'Japanese', de: 'German' };
-
-function Published(props: FilmPaneProps) {
-  const { captioned, cues, problems, draft, lessonId } = props;
-  const { media, language } = captioned;
-  const toLookAt = problems.filter((found) => found.length > 0).length;
-  const base = media.name.replace(/\.[^.]*$/, '');
-  return (
-    <div className={`action-row ${styles.published}`}>
-      <div className="small">
-        <b>{languages[language] ?? language}</b>
-        <p className="cluster center gap-1-3 muted">
-          <Seen draft={draft} lessonId={lessonId} />
-          <span>
-            {plural(cues.length, 'caption')}
-            {toLookAt > 0 && `, ${toLookAt} to look at`}.
-          </span>
-        </p>
-      </div>
-      <Button
-        small
-        icon="download"
-        disabled={cues.length === 0}
-        aria-label="Download as VTT"
-        onClick={() => saveFile(`${base}.vtt`, new Blob([writeVtt(cues)], { type: 'text/vtt' }))}
-      >
-        VTT
-      </Button>
-    </div>
-  );
-}
-
-function Seen({ draft, lessonId }: Pick<FilmPaneProps, 'draft' | 'lessonId'>) {
-  if (!draft) return null;
-  const { version, lessons } = draft;
-  const changes = lessons.find(({ id }) => id === lessonId)?.changes ?? [];
-  if (!version || changes.includes('new')) return <StateMark mark="dashed">Draft</StateMark>;
-  return (
-    <>
-      {changes.includes('text') ? (
-        <StateMark mark="split">Changed</StateMark>
-      ) : (
-        <StateMark mark="full">Published</StateMark>
-      )}
-      <span>Learners see version {version.number}.</span>
-    </>
   );
 }

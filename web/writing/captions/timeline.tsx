@@ -51,6 +51,7 @@ export function Timeline({ film, cues, problems, duration, peaks, open, actions 
             key={cue.key}
             className={styles.box}
             data-open={cue.key === open?.key || undefined}
+            data-empty={wordsOf(cue.text).trim() === '' || undefined}
             data-problem={(problems[index]?.length ?? 0) > 0 || undefined}
             style={{
               left: `${((cue.start - from) / span) * 100}%`,
@@ -61,6 +62,7 @@ export function Timeline({ film, cues, problems, duration, peaks, open, actions 
               type="button"
               tabIndex={-1}
               aria-hidden="true"
+              dir="auto"
               onClick={() => actions.select(index)}
             >
               {wordsOf(cue.text)}

@@ -1,19 +1,25 @@
 import { mostCaptionCharacters } from '../../../contract/catalog/captions.ts';
-import { writeVtt } from '../../../contract/writing/cues.ts';
+import { type TimedCue, writeVtt } from '../../../contract/writing/cues.ts';
 import { type ReadCaptions, readCaptionText } from '../../../contract/writing/read-captions.ts';
+import { translateLines } from '../../../contract/writing/translation.ts';
 import { decodeText } from './decode-text.ts';
 
-/** Reads a file of captions that any program wrote. */
+/** Reads a file of captions that any program wrote. A text with a line for each caption of an original gets its times. */
 export async function readCaptionsFile(
   file: File,
   duration: number | null,
+  original: readonly TimedCue[] = [],
 ): Promise<ReadCaptions | { problem: string }> {
   // Two bytes a character in UTF-16; nothing that is larger is read at all.
   if (file.size > mostCaptionCharacters * 2) {
     return { problem: `A file of captions can have at most ${mostCaptionCharacters / 1024} KB.` };
   }
   try {
-    return readCaptionText(decodeText(new Uint8Array(await file.arrayBuffer())), duration);
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const read = readCaptionText(text, duration);
+    if ('problem' in read || !read.isDraft) return read;
+    const cues = translateLines(original, text);
+    return cues ? { ...read, cues, isDraft: false } : read;
   } catch {
     return { problem: 'This file can’t be read. Choose it again.' };
   }

@@ -3,11 +3,14 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import styles from './cue-list.module.css';
 import type { CaptionsEditing } from './use-captions.ts';
+import type { Translation } from './use-translation.ts';
 
 const longest = 20_000;
 
+type TranscriptPaneProps = { editing: CaptionsEditing; translation: Translation | null };
+
 /** What is said, as paragraphs to read: made from the captions until someone edits it. */
-export function TranscriptPane({ editing }: { editing: CaptionsEditing }) {
+export function TranscriptPane({ editing, translation }: TranscriptPaneProps) {
   const { cues, transcript, getTranscript, setTranscript } = editing;
   const follows = transcript === null;
   return (
@@ -27,6 +30,8 @@ export function TranscriptPane({ editing }: { editing: CaptionsEditing }) {
           hint="Everything that is said or shown, in paragraphs. Learners open it below the film."
           className={styles.text ?? ''}
           rows={18}
+          lang={translation?.to}
+          dir={translation ? 'auto' : undefined}
           maxLength={longest}
           value={getTranscript()}
           onChange={({ target }) => setTranscript(target.value)}

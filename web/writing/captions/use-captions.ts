@@ -8,6 +8,7 @@ import {
 } from '../../../contract/writing/captions.ts';
 import { type TimedCue, transcriptOfCues, writeVtt } from '../../../contract/writing/cues.ts';
 import { readVtt } from '../../../contract/writing/read-captions.ts';
+import { withUntranslated } from '../../../contract/writing/translation.ts';
 import { call } from '../../data/api.ts';
 import { useAutosave } from '../../forms/use-autosave.ts';
 import * as stacks from '../../studio/shared/undo-stack.ts';
@@ -15,19 +16,31 @@ import { lessonKey, useCountChanges } from '../../studio/shared/use-draft.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { type CaptionsDraft, type CaptionsPart, mergeDrafts, settlePart } from './merge-drafts.ts';
 
-export const captionsKey = (lessonId: string, file: string) =>
+/** In all languages. */
+export const captionsOfFile = (lessonId: string, file: string) =>
   ['studio', 'captions', lessonId, file] as const;
+
+/** In the language of the address; the first one has none there. */
+export const captionsKey = (lessonId: string, file: string, language: string | undefined) =>
+  [...captionsOfFile(lessonId, file), language ?? ''] as const;
 
 export type Cues = readonly TimedCue[];
 
-/** What the server has, to be edited. A transcript that says what the captions do follows them. */
+/**
+ * What the server has, to be edited. A transcript that says what the captions do follows them. In a translation, what isn't
+ * translated yet is a caption without words.
+ */
 function toDraft({
   captions,
   transcript,
-}: Pick<CaptionedMedia, 'captions' | 'transcript'>): CaptionsDraft {
+  original,
+}: Pick<CaptionedMedia, 'captions' | 'transcript' | 'original'>): CaptionsDraft {
   const cues = readVtt(captions);
   const follows = transcript === '' || transcript === transcriptOfCues(cues);
-  return { cues, transcript: follows ? null : transcript };
+  return {
+    cues: original ? withUntranslated(readVtt(original.captions), cues) : cues,
+    transcript: follows ? null : transcript,
+  };
 }
 
 interface Step {
@@ -41,37 +54,60 @@ interface Step {
 const oneStepMs = 1_500;
 
 /** Captions and transcript of a film: saved as they are edited, into the lesson's text, with steps that can be undone. */
-export function useCaptions(lesson: StudioLesson, file: string, captioned: CaptionedMedia) {
+export function useCaptions(
+  lesson: StudioLesson,
+  file: string,
+  language: string | undefined,
+  captioned: CaptionedMedia,
+) {
   const { id: lessonId, courseId } = lesson;
   const client = useQueryClient();
   const countChanges = useCountChanges(courseId);
-  const key = captionsKey(lessonId, file);
+  const key = captionsKey(lessonId, file, language);
   const params = { lessonId, name: file };
-  const { captions, transcript, revision } = captioned;
+  const { captions, transcript, original, revision } = captioned;
   const stored = useMemo(
-    () => ({ value: toDraft({ captions, transcript }), revision }),
-    [captions, transcript, revision],
+    () => ({ value: toDraft({ captions, transcript, original }), revision }),
+    [captions, transcript, original, revision],
   );
   const draft = useAutosave<CaptionsDraft>({
-    name: `lesson ${lessonId} captions ${file}`,
+    name: ['lesson', lessonId, 'captions', file, ...(language ? [language] : [])].join(' '),
     stored,
     save: async (value, revision, options) => {
-      const body = { captions: writeVtt(value.cues), transcript: transcriptFor(value), revision };
+      const words = {
+        captions: writeVtt(value.cues),
+        // In a further language, one that follows the captions is made from them for learners.
+        transcript: original ? (value.transcript ?? '') : transcriptFor(value),
+      };
+      const known = client.getQueryData<CaptionedMedia>(key);
+      const body = {
+        ...words,
+        revision,
+        ...(original && { language: captioned.language }),
+        // What else was changed in the text since is no conflict.
+        ...(known?.revision === revision && { version: known.version }),
+      };
       const saved = await call(saveCaptions, { params, body }, options);
-      const { source } = saved;
+      const { source, version } = saved;
       client.setQueryData<StudioLesson>(
         lessonKey(lessonId),
         (known) => known && { ...known, source, sourceRevision: saved.revision },
       );
       client.setQueryData<CaptionedMedia>(
         key,
-        (known) => known && { ...known, ...body, revision: saved.revision },
+        (known) => known && { ...known, ...words, revision: saved.revision, version },
       );
+      // Other languages count what this one has.
+      void client.invalidateQueries({
+        queryKey: captionsOfFile(lessonId, file),
+        refetchType: 'none',
+      });
       countChanges();
       return saved;
     },
     load: async () => {
-      const fresh = await call(getCaptionedMedia, { params });
+      const query = language === undefined ? {} : { language };
+      const fresh = await call(getCaptionedMedia, { params, query });
       client.setQueryData(key, fresh);
       void client.invalidateQueries({ queryKey: lessonKey(lessonId) });
       return { value: toDraft(fresh), revision: fresh.revision };

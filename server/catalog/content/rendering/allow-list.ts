@@ -75,6 +75,9 @@ export const allowList: Schema = {
       ['className', 'figure', 'table'],
       'dataFormula',
       'dataActivity',
+      // With dataTranslation what a player has in another language, which is replaced with it.
+      'dataTranslation',
+      'dataCaptions',
       'tabIndex',
       ['role', 'region'],
       'ariaLabel',

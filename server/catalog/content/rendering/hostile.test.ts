@@ -92,6 +92,8 @@ describe('hostile Markdown', () => {
     '::embed{address="https://a.example/&quot; onload=&quot;x" title="<img src=x>"}',
     ':::compare[x]{onclick="alert(1)" open ontoggle=alert(1)}\ny\n:::',
     ':::script\nalert(1)\n:::',
+    ':::video{file="media/a.mp4" title="x"}\n::translation{language="de" captions="javascript:alert(1)" onclick="alert(1)"}\n<script>alert(1)</script>\n:::',
+    ':::video{file="media/a.mp4" title="x"}\n::translation{language=""><script>alert(1)</script>"}\ny\n:::',
     ':script[alert(1)]',
     '```"><script>alert(1)</script>\nx\n```',
     '```js onclick=alert(1)\nx\n```',

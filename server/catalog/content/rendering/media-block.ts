@@ -50,7 +50,10 @@ export function readMediaBlock(node: Directive, written: string, report: Report)
       `Close it with ::: on a line of its own, below ${whatIsInside[kind]}.`,
     );
   }
-  node.children = node.children.filter((child) => isAllowed(child, kind, report));
+  node.children = withTranslations(
+    node.children.filter((child) => isTranslation(child, kind) || isAllowed(child, kind, report)),
+    report,
+  );
   const { file = '', captions = '', poster = '', language = '' } = attributes;
   node.data = {
     hName: 'figure',
@@ -63,6 +66,49 @@ export function readMediaBlock(node: Directive, written: string, report: Report)
       ...(language && { dataLanguage: language }),
     },
   };
+}
+
+const translationExample = '::translation{language="de" captions="media/x-de.vtt"}';
+
+const isTranslation = (
+  child: BlockContent | DefinitionContent,
+  kind: MediaBlock,
+): child is RootContentMap['leafDirective'] =>
+  child.type === 'leafDirective' && child.name === 'translation' && kind !== 'attachment';
+
+/**
+ * `::translation{language="de" captions="media/depth-de.vtt"}`: captions in another language, with their transcript below, up to
+ * the next one. They become a part of the block each, which media-figure.ts replaces.
+ */
+function withTranslations(children: Directive['children'], report: Report): Directive['children'] {
+  const parts: Directive['children'] = [];
+  let inside: Directive['children'] = parts;
+  for (const child of children) {
+    if (child.type !== 'leafDirective') {
+      inside.push(child);
+      continue;
+    }
+    const { language = '', captions = '', ...others } = child.attributes ?? {};
+    const unknown = Object.keys(others).join(', ').slice(0, 60);
+    if (unknown) {
+      report(child, 'unknown_attribute', `${unknown} is not known here: ${translationExample}.`);
+    }
+    inside = [];
+    parts.push({
+      // Any element with content would do: what counts is what it becomes.
+      type: 'blockquote',
+      children: inside as RootContentMap['blockquote']['children'],
+      ...(child.position && { position: child.position }),
+      data: {
+        hName: 'div',
+        hProperties: {
+          dataTranslation: language ?? '',
+          ...(captions && { dataCaptions: captions }),
+        },
+      },
+    });
+  }
+  return parts;
 }
 
 const whatIsInside: Record<MediaBlock, string> = {

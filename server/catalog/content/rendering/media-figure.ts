@@ -1,4 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { languageCode, mostCaptionLanguages } from '../../../../contract/catalog/captions.ts';
+import { ownLanguageName } from '../../../../contract/text/languages.ts';
 import { kindOfType, type Media, mediaNameIn } from '../../media/media-types.ts';
 import type { Report } from '../files/problems.ts';
 import { bareName, figureNameIn } from './allow-list.ts';
@@ -80,7 +82,8 @@ function figureOf(
     ...(media.seconds ? [lengthText(media.seconds)] : []),
     sizeText(media),
   ];
-  const body = node.children.filter((child) => child.type === 'element');
+  const inside = node.children.filter((child) => child.type === 'element');
+  const body = inside.filter(({ properties }) => properties.dataTranslation === undefined);
   const frame = (children: ElementContent[]) =>
     element('figure', { className: ['media'], dataMedia: kind }, children);
   if (kind === 'attachment') {
@@ -89,7 +92,15 @@ function figureOf(
     ]);
     return frame([link, element('span', {}, [text(facts.join(', '))]), ...body]);
   }
-  const track = trackOf(node, kind, said, options, shown);
+  const language = said('dataLanguage') || 'en';
+  const first = captionsOf(node, kind, said, options, shown);
+  const translated = readTranslations(
+    inside.filter((part) => !body.includes(part)),
+    { language, file: name },
+    options,
+    shown,
+  );
+  const tracks = [...first, ...translated.flatMap(({ track }) => track)];
   if (body.length === 0) {
     const [what, sense] = kind === 'video' ? ['video', 'see or hear'] : ['recording', 'hear'];
     report(
@@ -110,7 +121,7 @@ function figureOf(
   };
   const player =
     kind === 'audio'
-      ? [element('audio', properties, track)]
+      ? [element('audio', properties, tracks)]
       : [
           element('div', { className: ['frame'] }, [
             ...poster,
@@ -124,7 +135,7 @@ function figureOf(
                 // Chromium paints a player without a poster black, and the one behind it couldn't be seen.
                 ...(poster.length > 0 && { poster: emptyPicture(width, height) }),
               },
-              track,
+              tracks,
             ),
           ]),
         ];
@@ -135,15 +146,22 @@ function figureOf(
       text(' '),
       element('span', {}, [text(facts.join(', '))]),
     ]),
-    ...(body.length > 0
-      ? [
-          element('details', { className: ['transcript'] }, [
-            element('summary', {}, [text('Read it instead')]),
-            ...body,
-          ]),
-        ]
-      : []),
+    ...(body.length > 0 ? [transcriptOf(readInstead(translated[0] && language), body)] : []),
+    ...translated.flatMap(({ language, transcript: body }) => {
+      const inside = element('div', { lang: language, dir: 'auto' }, body);
+      return body.length > 0 ? [transcriptOf(readInstead(language), [inside])] : [];
+    }),
   ]);
+}
+
+const transcriptOf = (label: ElementContent[], body: ElementContent[]) =>
+  element('details', { className: ['transcript'] }, [element('summary', {}, label), ...body]);
+
+/** Where there are several, each is named. The reader's browser adds those that nobody wrote (caption-languages.ts), with the same words. */
+function readInstead(language: string | undefined): ElementContent[] {
+  if (language === undefined) return [text('Read it instead')];
+  const name = element('span', { lang: language }, [text(ownLanguageName(language))]);
+  return [text('Read it instead: '), name];
 }
 
 function findMedia(
@@ -155,10 +173,7 @@ function findMedia(
   return name !== undefined && found ? { name, media: found } : undefined;
 }
 
-/** Names of languages that captions are usually in; others are named by their code. */
-const languages: Record<string, string> = { en: 'English', ja: 'Japanese', de: 'German' };
-
-function trackOf(
+function captionsOf(
   node: Element,
   kind: 'video' | 'audio',
   said: (name: string) => string,
@@ -178,32 +193,95 @@ function trackOf(
     }
     return [];
   }
-  const captions = findMedia(path, options);
-  if (captions?.media.type !== 'text/vtt') {
-    report(node, 'lost_captions', `There are no captions ${path}.`, {
-      values: { name: bareName(path), file: bareName(said('dataFile')) },
-    });
-    return [];
-  }
-  shown.names.push(captions.name);
+  const captions = findCaptions(node, path, bareName(said('dataFile')), options, shown);
+  if (!captions) return [];
   const language = said('dataLanguage') || 'en';
-  if (!/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(language)) {
+  if (!languageCode.test(language)) {
     report(node, 'caption_language', 'Name the language by its code: language="en".');
     return [];
   }
-  return [
-    element(
-      'track',
-      {
-        kind: 'captions',
-        src: captions.media.src,
-        srcLang: language,
-        label: languages[language] ?? language,
-        default: true,
-      },
-      [],
-    ),
-  ];
+  return [trackOf(captions, language, true)];
+}
+
+function findCaptions(
+  node: Element,
+  path: string,
+  file: string,
+  options: MediaOptions,
+  shown: ShownMedia,
+): PlacedMedia | undefined {
+  const captions = findMedia(path, options);
+  if (captions?.media.type !== 'text/vtt') {
+    options.report(node, 'lost_captions', `There are no captions ${path}.`, {
+      values: { name: bareName(path), file },
+    });
+    return undefined;
+  }
+  shown.names.push(captions.name);
+  return captions.media;
+}
+
+function trackOf({ src }: PlacedMedia, language: string, isFirst: boolean): Element {
+  return element(
+    'track',
+    {
+      kind: 'captions',
+      src,
+      srcLang: language,
+      label: ownLanguageName(language),
+      ...(isFirst && { default: true }),
+    },
+    [],
+  );
+}
+
+interface Translated {
+  language: string;
+  track: Element[];
+  transcript: Element[];
+}
+
+/** Captions and transcripts in further languages. What is wrong with one is reported, and it is left out. */
+function readTranslations(
+  parts: readonly Element[],
+  { language: first, file }: { language: string; file: string },
+  options: MediaOptions,
+  shown: ShownMedia,
+): Translated[] {
+  const { report } = options;
+  const known = new Set([first.toLowerCase()]);
+  const read: Translated[] = [];
+  for (const part of parts) {
+    const language = String(part.properties.dataTranslation);
+    if (!languageCode.test(language)) {
+      report(part, 'caption_language', 'Name the language by its code: language="de".');
+      continue;
+    }
+    const path = String(part.properties.dataCaptions ?? '');
+    const captions = path === '' ? undefined : findCaptions(part, path, file, options, shown);
+    if (known.has(language.toLowerCase())) {
+      report(part, 'language_twice', `There is ${language} already: name each language once.`, {
+        values: { language, file },
+      });
+      continue;
+    }
+    known.add(language.toLowerCase());
+    if (known.size === mostCaptionLanguages + 1) {
+      report(part, 'many_languages', `There can be ${mostCaptionLanguages} languages at most.`, {
+        values: { most: mostCaptionLanguages, file },
+      });
+    }
+    if (known.size > mostCaptionLanguages) continue;
+    const transcript = part.children.filter((child) => child.type === 'element');
+    if (path === '' && transcript.length === 0) {
+      report(part, 'empty_translation', `Name the captions in ${language}, or write below it.`, {
+        values: { language, file },
+      });
+    }
+    const track = captions ? [trackOf(captions, language, false)] : [];
+    read.push({ language, track, transcript });
+  }
+  return read;
 }
 
 /** Lies behind the player, which shows nothing of its own before it plays. A drawing follows the theme, an image loads when it is near. */

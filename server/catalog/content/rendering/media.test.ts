@@ -80,6 +80,82 @@ describe('a video', () => {
   });
 });
 
+describe('further languages', () => {
+  const inLanguages = new Map(media);
+  for (const name of ['a-de.vtt', 'a-ja.vtt']) {
+    inLanguages.set(name, {
+      ...facts,
+      type: 'text/vtt',
+      seconds: null,
+      src: `/api/media/x/${name}`,
+    });
+  }
+  const play = (...lines: string[]) =>
+    renderLesson(`The lead.\n\n${video('', ['What is said.', '', ...lines].join('\n'))}`, {
+      figures,
+      media: inLanguages,
+    });
+  const german = '::translation{language="de" captions="media/a-de.vtt"}';
+
+  it('are a track each, and a transcript where someone wrote one', () => {
+    const { html, problems, ...rendered } = play(
+      german,
+      'Was *gesagt* wird.',
+      '',
+      '::translation{language="ja" captions="media/a-ja.vtt"}',
+    );
+    expect(problems).toEqual([]);
+    expect(html).toContain(
+      '<track kind="captions" src="/api/media/x/a.vtt" srclang="en" label="English" default>' +
+        '<track kind="captions" src="/api/media/x/a-de.vtt" srclang="de" label="Deutsch">' +
+        '<track kind="captions" src="/api/media/x/a-ja.vtt" srclang="ja" label="日本語"></video>',
+    );
+    expect(html).toContain(
+      '<summary>Read it instead: <span lang="en">English</span></summary><p>What is said.</p></details><details class="transcript"><summary>Read it instead: <span lang="de">Deutsch</span></summary><div lang="de" dir="auto"><p>Was <em>gesagt</em> wird.</p></div></details></figure>',
+    );
+    expect(rendered).toMatchObject({
+      media: ['a.mp4', 'a.vtt', 'a-de.vtt', 'a-ja.vtt'],
+      words: 2,
+      text: 'The lead. What is said. Was gesagt wird.',
+    });
+  });
+
+  it.each([
+    ['::translation{language="German" captions="media/a-de.vtt"}', 'caption_language'],
+    ['::translation{captions="media/a-de.vtt"}', 'caption_language'],
+    ['::translation{language="en" captions="media/a-de.vtt"}', 'language_twice'],
+    [`${german}\n\n${german.replace('de"', 'DE"')}`, 'caption_language'],
+    [`${german}\n\n${german}`, 'language_twice'],
+    ['::translation{language="de" captions="media/none.vtt"}', 'lost_captions'],
+    ['::translation{language="de" captions="media/a.mp3"}', 'lost_captions'],
+    ['::translation{language="de"}', 'empty_translation'],
+    [`${german.replace('}', ' onclick="x"}')}`, 'unknown_attribute'],
+    [`${german}\n\n## Heading`, 'in_transcript'],
+    [`> ${german}`, 'unknown_block'],
+    ['::translation[x]{language="de" captions="media/a-de.vtt"}', null],
+  ])('say what is wrong: %s', (lines, code) => {
+    const { problems, html } = play(lines);
+    expect(problems.map((problem) => problem.code)).toEqual(code === null ? [] : [code]);
+    expect(html).not.toContain('onclick');
+    expect(problems.every(({ line }) => line >= 6)).toBe(true);
+  });
+
+  it('are ten at most, whatever a text asks for', () => {
+    const codes = [...'abcdefghijkl'].map((letter) => `x${letter}`);
+    const { problems, html } = play(
+      ...codes.flatMap((code) => [`::translation{language="${code}"}`, 'Words.', '']),
+    );
+    expect(problems.map(({ code }) => code)).toEqual(['many_languages']);
+    expect(html.split('<details')).toHaveLength(11);
+  });
+
+  it('are known in videos and recordings alone', () => {
+    const { problems } = render(`:::attachment{file="media/a.pdf" title="S"}\n${german}\n:::`);
+    expect(problems.map(({ code }) => code)).toEqual(['in_transcript']);
+    expect(render(german).problems.map(({ code }) => code)).toEqual(['unknown_block']);
+  });
+});
+
 it('a recording needs a transcript, and captions only if it has some', () => {
   const audio = ':::audio{file="media/a.mp3" title="Sounds"}\nWhat is heard.\n:::';
   expect(render(audio).problems).toEqual([]);

@@ -110,6 +110,7 @@ const line = fc.oneof(
     ':::',
     ':::activity{id="a"}',
     ':::video{file="media/a.mp4" title="A"}',
+    '::translation{language="de" captions="media/a-de.vtt"}',
     '::embed{address="https://youtu.be/a" title="A"}',
     '![A \\[well\\]](figures/well.svg "Caption")',
     '| a | `b` |',

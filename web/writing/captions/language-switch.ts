@@ -1,0 +1,2 @@
+/** The state of a way that leads to the same film in another language. */
+export const languageSwitch = 'language';
