@@ -20,19 +20,21 @@ export const coverShapes = {
   card: { ratio: [4, 3], widths: [800, 400] },
   /** Where a link to the course is shared. */
   wide: { ratio: [40, 21], widths: [1200] },
-  /** Across the page of a course with the layout Gallery; phones show `wide` there. */
-  band: { ratio: [4, 1], widths: [1600] },
+  /** Across the page of a course with the layout Gallery, up to large screens; phones show `wide` there. */
+  band: { ratio: [4, 1], widths: [2560, 1600] },
 } as const satisfies Record<string, Shape>;
 export type CoverShape = keyof typeof coverShapes;
 export const coverShapeNames = Object.keys(coverShapes) as CoverShape[];
 
-/** Each shape in each width: `card-800`. */
+/** Each shape in each width: `card-800`. `shared-1200` is `wide` as a JPEG, because some networks refuse links with a WebP. */
 export const coverSizes = [
   'card-800',
   'card-400',
   'wide-1200',
+  'band-2560',
   'band-1600',
-] as const satisfies `${CoverShape}-${number}`[];
+  'shared-1200',
+] as const satisfies `${CoverShape | 'shared'}-${number}`[];
 export type CoverSize = (typeof coverSizes)[number];
 
 /** A picture has at least as many pixels, or it is blurred where it is large. */
@@ -41,7 +43,7 @@ export const leastCover = { width: 1200, height: 630 };
 export const zoomRange = [100, 400] as const;
 const focusRange = [0, 100] as const;
 
-const Crop = z.strictObject(
+export const CoverCrop = z.strictObject(
   {
     /** What should be in the middle, in percent of the picture from its left and top edges. */
     x: wholeNumber('X', focusRange),
@@ -51,12 +53,16 @@ const Crop = z.strictObject(
   },
   'A crop has x, y and zoom.',
 );
-export type CoverCrop = z.infer<typeof Crop>;
+export type CoverCrop = z.infer<typeof CoverCrop>;
 
 /** Where a shape isn't cropped by hand. */
 export const middle: CoverCrop = { x: 50, y: 50, zoom: 100 };
 
-const crops = { card: z.optional(Crop), wide: z.optional(Crop), band: z.optional(Crop) };
+const crops = {
+  card: z.optional(CoverCrop),
+  wide: z.optional(CoverCrop),
+  band: z.optional(CoverCrop),
+};
 
 export const coverLabels = { figure: 'Picture', alt: 'What the picture shows' };
 export const mostAltCharacters = 300;

@@ -17,7 +17,7 @@ export interface CoverWork {
   crops: CoverCrops;
 }
 
-/** WebP. */
+/** WebP, and a JPEG for shared links. */
 export type CoverFiles = Record<CoverSize, Uint8Array>;
 
 /** What each file shows of a picture, and how large it is. */
@@ -27,9 +27,11 @@ export function cutOutsOf(crops: CoverCrops): Record<CoverSize, CutOut> {
 }
 
 function cutOutOf(size: CoverSize, crops: CoverCrops): CutOut {
-  const [shape, width] = size.split('-') as [CoverShape, string];
+  const [name, width] = size.split('-') as [CoverShape | 'shared', string];
+  const shape = name === 'shared' ? 'wide' : name;
   const [across, down] = coverShapes[shape].ratio;
   return {
+    ...(name === 'shared' && { type: 'jpeg' }),
     width: Number(width),
     height: Math.round((Number(width) * down) / across),
     regionOf: (picture) => cropRegion(picture, shape, crops[shape]),

@@ -112,6 +112,35 @@ it('a course from files keeps its cover in the studio, and in an archive', async
   });
 });
 
+it('a shared link has a JPEG of exactly its size, also where the cover is older than that', async () => {
+  // With a part that can be seen through.
+  const picture = await drawPicture(1400, 700).ensureAlpha(0.5).png().toBuffer();
+  await load(await sharp(picture).flatten().jpeg().toBuffer());
+  const { image } = (await ask(app.server, getCourse, { params: { id: 40 } })).body.data;
+  const [, , , hash = ''] = image.split('/');
+  const shared = () => ask(app.server, getCover, { params: { hash, size: 'shared-1200' } });
+  const first = await shared();
+  expect(first.headers['content-type']).toBe('image/jpeg');
+  const facts = { format: 'jpeg', width: 1200, height: 630 };
+  expect(await sharp(first.body).metadata()).toMatchObject(facts);
+  for (const file of ['shared-1200.jpg', 'band-2560.webp'])
+    await app.files.remove(`${hash}-${file}`);
+  const again = await shared();
+  expect(again.headers['content-type']).toBe('image/jpeg');
+  expect(await sharp(again.body).metadata()).toMatchObject(facts);
+  expect(await app.files.has(`${hash}-shared-1200.jpg`)).toBe(true);
+  const band = await ask(app.server, getCover, { params: { hash, size: 'band-2560' } });
+  expect([band.status, band.headers['content-type']]).toEqual([200, 'image/webp']);
+});
+
+it('a wide picture has a wide band', async () => {
+  await load(await drawPicture(3000, 1000).jpeg().toBuffer());
+  const { image } = (await ask(app.server, getCourse, { params: { id: 40 } })).body.data;
+  const [, , , hash = ''] = image.split('/');
+  const band = await ask(app.server, getCover, { params: { hash, size: 'band-2560' } });
+  expect(await sharp(band.body).metadata()).toMatchObject({ width: 2560, height: 640 });
+});
+
 it('what was never made isn’t found', async () => {
   const params = { hash: 'a'.repeat(64), size: 'card-400' } as const;
   expect((await ask(app.server, getCover, { params })).status).toBe(404);

@@ -15,11 +15,14 @@ const cropper = createHelper<CoverWork, CoverFiles>(
   },
 );
 
-const fileOf = (hash: string, size: CoverSize) => `${hash}-${size}.webp`;
+const isJpeg = (size: CoverSize) => size === 'shared-1200';
+
+const fileOf = (hash: string, size: CoverSize) =>
+  `${hash}-${size}.${isJpeg(size) ? 'jpg' : 'webp'}`;
 
 /**
  * Makes the files of a cover, unless they are there. This happens before anyone is told their address: a request for one never
- * decodes a picture.
+ * decodes what a teacher sent.
  */
 export async function makeCover(
   db: Db,
@@ -39,10 +42,28 @@ async function hasAll(files: Files, hash: string): Promise<boolean> {
 }
 
 /** Anyone who knows its hash may see it, as with the images of lessons. */
-export async function getCover(files: Files, hash: string, size: CoverSize): Promise<Uint8Array> {
-  const file = await files.get(fileOf(hash, size));
+export async function getCover(
+  files: Files,
+  hash: string,
+  size: CoverSize,
+): Promise<{ file: Uint8Array; type: 'image/webp' | 'image/jpeg' }> {
+  const file = (await files.get(fileOf(hash, size))) ?? (await makeUp(files, hash, size));
   if (!file) throw new Refusal('not_found');
-  return file;
+  return { file, type: isJpeg(size) ? 'image/jpeg' : 'image/webp' };
+}
+
+/** For covers from before there were files of this size: made once, from one that we made ourselves. */
+async function makeUp(
+  files: Files,
+  hash: string,
+  size: CoverSize,
+): Promise<Uint8Array | null | undefined> {
+  if (size === 'band-2560') return files.get(fileOf(hash, 'band-1600'));
+  const wide = isJpeg(size) ? await files.get(fileOf(hash, 'wide-1200')) : null;
+  if (!wide) return null;
+  const made = await cropper.run({ picture: wide, crops: {} });
+  await files.put(fileOf(hash, size), made[size]);
+  return made[size];
 }
 
 /** Hourly: lists the files of covers for removal that no published course shows. A draft's are made again when it is looked at. */

@@ -8,6 +8,8 @@ interface Size {
 
 /** A part of an image, as a file of its own. */
 export interface CutOut extends Size {
+  /** WebP unless it says otherwise. A JPEG has exactly this size, because whoever asks for one is told it before. */
+  type?: 'jpeg';
   /** In the pixels of the image. */
   regionOf(image: Size): Size & { left: number; top: number };
 }
@@ -19,7 +21,7 @@ const quality = 80;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** WebP without metadata, never larger than the part of the image is. Only for use in a helper process (helper-process.ts). */
+/** WebP or JPEG without metadata. A WebP is never larger than the part of the image is. Only for use in a helper process (helper-process.ts). */
 export async function cropImage<Name extends string>(
   image: Uint8Array,
   cutOuts: Record<Name, CutOut>,
@@ -32,13 +34,15 @@ export async function cropImage<Name extends string>(
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const files: [string, Uint8Array][] = [];
-    for (const [name, { regionOf, ...size }] of Object.entries<CutOut>(cutOuts)) {
-      const file = await sharp(data, { raw: { width, height, channels } })
+    for (const [name, { regionOf, type, ...size }] of Object.entries<CutOut>(cutOuts)) {
+      const cut = sharp(data, { raw: { width, height, channels } })
         .extract(regionOf({ width, height }))
-        .resize({ ...size, fit: 'cover', withoutEnlargement: true })
-        .webp({ quality })
-        .toBuffer();
-      files.push([name, file]);
+        .resize({ ...size, fit: 'cover', withoutEnlargement: type !== 'jpeg' });
+      const file =
+        type === 'jpeg'
+          ? cut.flatten({ background: '#fff' }).jpeg({ quality })
+          : cut.webp({ quality });
+      files.push([name, await file.toBuffer()]);
     }
     return Object.fromEntries(files) as Record<Name, Uint8Array>;
   } catch (error) {

@@ -11,7 +11,7 @@ import { drawingOf } from '../drafts/open-draft.ts';
 import type { Asset } from '../drafts/queries.ts';
 import { figureBase } from '../figures/figures.ts';
 import { renameFiguresIn } from '../figures/figures-in.ts';
-import { prepareFigure } from '../figures/prepare-figure.ts';
+import { type FigureUse, prepareFigure } from '../figures/prepare-figure.ts';
 import { keepAsset } from '../figures/queries.ts';
 import { mostSvgBytes } from '../figures/read-svg.ts';
 import { storeImage } from '../figures/store-image.ts';
@@ -39,6 +39,7 @@ export async function importFigures(
   archive: string,
   read: ReadArchive,
 ): Promise<ImportedFigures> {
+  const { cover } = read.content.details;
   const figures: Record<string, string> = {};
   const names = new Map<string, string>();
   const leftOut: ArchiveRemark[] = [];
@@ -49,7 +50,9 @@ export async function importFigures(
     for (const figure of sorted) {
       const file = `figures/${figure.name}`;
       try {
-        const { name, hash } = await importFigure(importing, zip, figure, Object.keys(figures));
+        const use = file === cover?.figure ? 'cover' : 'lesson';
+        const taken = Object.keys(figures);
+        const { name, hash } = await importFigure(importing, zip, figure, { taken, use });
         figures[name] = hash;
         names.set(figure.name, name);
         if (name !== figure.name) changed.push({ file, message: `It is figures/${name} now.` });
@@ -95,7 +98,7 @@ async function importFigure(
   { db, files, viewer }: Importing,
   zip: Zip,
   { file, name }: ArchivedFigure,
-  taken: readonly string[],
+  { taken, use }: { taken: readonly string[]; use: FigureUse },
 ): Promise<{ name: string; hash: string }> {
   if (!['svg', 'png', 'jpg', 'jpeg', 'webp'].includes(extensionOf(name))) {
     throw new Refusal('not_an_image', { detail: 'A figure is an SVG, PNG, JPEG or WebP file.' });
@@ -112,7 +115,7 @@ async function importFigure(
   const own = asOwnDrawing(name, bytes);
   if (own) return { name, hash: await storeDrawing(db, own) };
   const prepared = await files.receive(once(bytes), (path) =>
-    prepareFigure(path, viewer.accountId),
+    prepareFigure(path, viewer.accountId, use),
   );
   if ('image' in prepared) {
     const { hash } = await storeImage(db, files, prepared.image);

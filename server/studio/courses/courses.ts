@@ -17,6 +17,7 @@ import { findChanges } from '../drafts/changes.ts';
 import { stateOf } from '../drafts/drafts.ts';
 import { readDraftContent } from '../drafts/open-draft.ts';
 import { findDraft, findLatestVersion } from '../drafts/queries.ts';
+import { imageAddress } from '../figures/figure-cache.ts';
 import * as queries from './queries.ts';
 import { knowTemplateTexts } from './templates.ts';
 
@@ -42,9 +43,12 @@ export async function listStudioCourses(db: Db, viewer: Viewer, query: CoursesQu
     queries.listCourses(db, list, shown, await knowTemplateTexts()),
     queries.findWaiting(db, viewer.accountId),
   ]);
-  const changes = await listChanges(db, rows);
+  const [changes, covers] = await Promise.all([listChanges(db, rows), listCovers(db, rows)]);
   return {
-    data: rows.map((row) => present(viewer, row, changes.get(row.id) ?? null)),
+    data: rows.map((row) => ({
+      ...present(viewer, row, changes.get(row.id) ?? null),
+      cover: covers.get(row.id) ?? null,
+    })),
     meta: metaOf(query, counts[state]),
     counts,
     waiting: {
@@ -73,6 +77,18 @@ async function listChanges(
   return found;
 }
 
+/** Covers are cut when a course is published. Until then, its picture is there as a whole. */
+async function listCovers(db: Db, rows: readonly queries.StudioCourseRow[]) {
+  const unpublished = rows.filter(({ publishedAt }) => publishedAt === null).map(({ id }) => id);
+  const found = await queries.listDraftCovers(db, unpublished);
+  return new Map(
+    found.map(({ courseId, cover, hash, width, height }): [number, StudioCourse['cover']] => [
+      courseId,
+      { src: imageAddress(hash), width, height, ...(cover.card && { crop: cover.card }) },
+    ]),
+  );
+}
+
 async function readChanges(db: Db, courseId: number): Promise<DraftChanges | null> {
   const draft = await findDraft(db, courseId);
   if (!draft) return null;
@@ -85,7 +101,7 @@ function present(
   viewer: Viewer,
   row: queries.StudioCourseRow,
   changes: DraftChanges | null,
-): StudioCourse {
+): Omit<StudioCourse, 'cover'> {
   const rights = rightsOf(viewer, row);
   const person = (id: number | null, name: string | null) =>
     id === null ? null : { name: name ?? '', isYou: id === viewer.accountId };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CourseCover } from '../../../contract/catalog/covers.ts';
 import type { CourseFilter, CourseSort } from '../../../contract/studio/courses.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { tallyOf } from '../../platform/postgres/tally-queries.ts';
@@ -9,6 +10,27 @@ export interface CourseList {
   /** Only those that the account teaches. */
   isOwnList: boolean;
   search: readonly string[];
+}
+
+/** The pictures that drafts have as covers, where they are among their figures. */
+export async function listDraftCovers(db: Db, courseIds: readonly number[]) {
+  if (courseIds.length === 0) return [];
+  const { rows } = await sql<{
+    courseId: number;
+    cover: CourseCover;
+    hash: string;
+    width: number;
+    height: number;
+  }>`
+    select draft.course_id as "courseId", draft.details -> 'cover' as cover,
+      asset.hash, asset.width, asset.height
+    from studio.draft
+    join studio.figure on figure.course_id = draft.course_id
+      and 'figures/' || figure.name = draft.details -> 'cover' ->> 'figure'
+    join studio.asset on asset.hash = figure.hash and asset.svg is null
+    where draft.course_id = any(${courseIds}::integer[])
+  `.execute(db);
+  return rows;
 }
 
 export interface StudioCourseRow {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type CourseCover, getCover } from '../../../contract/catalog/covers.ts';
 import { getCourse } from '../../../contract/catalog.ts';
 import { getArchive, importArchive } from '../../../contract/studio/archives.ts';
+import { createCourse, listStudioCourses } from '../../../contract/studio/courses.ts';
 import {
   getDraft,
   getStudioLesson,
@@ -45,7 +46,11 @@ async function twoHalves(width = 1600, height = 1000): Promise<Buffer> {
 }
 
 async function addPicture(name: string, picture: Buffer): Promise<string> {
-  const added = await owner.ask(addFigure, { params: { ...params, name } }, picture);
+  const added = await owner.ask(
+    addFigure,
+    { params: { ...params, name }, query: { use: 'cover' } },
+    picture,
+  );
   expect(added.status).toBe(201);
   return added.body.data.figure.name;
 }
@@ -105,6 +110,8 @@ it('is the drawing until there is a cover, and again without one', async () => {
   const band = await fileOf(published.image, 'band-1600');
   expect(await sharp(band.body).metadata()).toMatchObject({ width: 800, height: 200 });
   expect(await colourOf(band.body)).toBe('blue');
+  const wider = await fileOf(published.image, 'band-2560');
+  expect(await sharp(wider.body).metadata()).toMatchObject({ width: 800, height: 200 });
   const wide = await fileOf(published.image, 'wide-1200');
   expect(await sharp(wide.body).metadata()).toMatchObject({ width: 1200, height: 630 });
 
@@ -112,6 +119,50 @@ it('is the drawing until there is a cover, and again without one', async () => {
   expect((await publish('No cover')).status).toBe(201);
   expect(await page()).toMatchObject({ image: drawn });
   expect(await page()).not.toHaveProperty('imageAlt');
+});
+
+it('of a course that was never published is in the list of courses, as it is cropped', async () => {
+  const { id } = (
+    await owner.ask(createCourse, {
+      body: { title: 'Boats', category: 'art', template: 'two-weeks' },
+    })
+  ).body.data;
+  const inList = async () =>
+    (await owner.ask(listStudioCourses, { query: {} })).body.data.find((course) => course.id === id)
+      ?.cover;
+  expect(await inList()).toBeNull();
+  const added = await owner.ask(
+    addFigure,
+    { params: { id, name: 'halves.png' }, query: { use: 'cover' } },
+    await twoHalves(),
+  );
+  const { details, detailsRevision: revision } = (await owner.ask(getDraft, { params: { id } }))
+    .body.data;
+  const crop = { x: 20, y: 30, zoom: 150 };
+  const figure = `figures/${added.body.data.figure.name}`;
+  await owner.ask(saveDetails, {
+    params: { id },
+    body: { details: { ...details, cover: { figure, alt: 'Boats', card: crop } }, revision },
+  });
+  const cover = await inList();
+  expect(cover).toMatchObject({ width: 1600, height: 1000, crop });
+  expect((await app.server.inject({ url: cover?.src ?? '' })).statusCode).toBe(200);
+  expect((await owner.ask(listStudioCourses, { query: {} })).body.data).toContainEqual(
+    expect.objectContaining({ id: courseId, cover: null }),
+  );
+});
+
+it('of a wide picture is as wide as the band is on large screens, which a lesson’s isn’t', async () => {
+  const picture = await twoHalves(3000, 1500);
+  const add = (use: 'cover' | 'lesson') =>
+    owner.ask(addFigure, { params: { ...params, name: `${use}.png` }, query: { use } }, picture);
+  expect((await add('lesson')).body.data.figure).toMatchObject({ width: 1600 });
+  const { figure } = (await add('cover')).body.data;
+  expect(figure).toMatchObject({ width: 2560, height: 1280 });
+  await saveCover({ figure: `figures/${figure.name}`, alt: 'Red beside blue' });
+  const { image } = (await owner.ask(getPreviewCourse, { params })).body.data;
+  const band = await fileOf(image, 'band-2560');
+  expect(await sharp(band.body).metadata()).toMatchObject({ width: 2560, height: 640 });
 });
 
 it('has another address when it is cropped in another way', async () => {

@@ -45,7 +45,7 @@ afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('platform.throttle').execute());
 
 const add = (name: string, file: Buffer | string, as = owner) =>
-  as.ask(addFigure, { params: { id: courseId, name } }, Buffer.from(file));
+  as.ask(addFigure, { params: { id: courseId, name }, query: {} }, Buffer.from(file));
 const remove = (name: string, as = owner) =>
   as.ask(removeFigure, { params: { id: courseId, name } });
 const drawing = (inside: string) =>

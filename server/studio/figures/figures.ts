@@ -18,7 +18,7 @@ import { type Asset, touchDraft } from '../drafts/queries.ts';
 import { limits } from '../limits.ts';
 import { Refusal, refuseField } from '../refusals.ts';
 import { imageAddress, readStoredFigure } from './figure-cache.ts';
-import { prepareFigure } from './prepare-figure.ts';
+import { type FigureUse, prepareFigure } from './prepare-figure.ts';
 import * as queries from './queries.ts';
 import type { UploadedSvg } from './read-svg.ts';
 import { fileOf, hashOf, storeImage } from './store-image.ts';
@@ -64,12 +64,12 @@ export async function addFigure(
   db: Db,
   files: Files,
   viewer: Viewer,
-  { courseId, fileName }: { courseId: number; fileName: string },
+  { courseId, fileName, use }: { courseId: number; fileName: string; use?: FigureUse | undefined },
   file: IncomingFile,
 ): Promise<AddedFigure> {
   await getTaughtCourse(db, viewer, courseId, 'edit');
   await limitTries(db, limits.figure, byAccount(viewer.accountId));
-  const prepared = await files.receive(file, (path) => prepareFigure(path, viewer.accountId));
+  const prepared = await files.receive(file, (path) => prepareFigure(path, viewer.accountId, use));
   const assetAs =
     'image' in prepared
       ? always(await storeImage(db, files, prepared.image))

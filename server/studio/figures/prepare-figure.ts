@@ -12,18 +12,25 @@ export interface PreparedImage {
 
 export type PreparedFigure = { image: PreparedImage } | { svg: UploadedSvg };
 
-const prepareImage = createImageHelper<PreparedImage>(
-  new URL('./image-process.ts', import.meta.url),
-);
+/** A lesson needs fewer pixels than a cover, which is shown across the page. */
+const prepareImage = {
+  lesson: createImageHelper<PreparedImage>(new URL('./image-process.ts', import.meta.url)),
+  cover: createImageHelper<PreparedImage>(new URL('./cover-picture-process.ts', import.meta.url)),
+};
+export type FigureUse = keyof typeof prepareImage;
 
 /** What an uploaded file is, by its content: its name and declared type could say anything. */
-export async function prepareFigure(path: string, accountId: number): Promise<PreparedFigure> {
+export async function prepareFigure(
+  path: string,
+  accountId: number,
+  use: FigureUse = 'lesson',
+): Promise<PreparedFigure> {
   if ((await stat(path)).size === 0) {
     throw new Refusal('not_an_image', { detail: 'This file is empty. Choose another one.' });
   }
   if (await looksLikeMarkup(path)) return { svg: readSvg(await readText(path)) };
   try {
-    return { image: await prepareImage(path, accountId) };
+    return { image: await prepareImage[use](path, accountId) };
   } catch (error) {
     throw sayImage(error);
   }

@@ -17,9 +17,10 @@ export function figureRoutes(app: FastifyInstance): void {
   handle(app, contract.getFigure, async ({ db, viewer, params }) => ({
     data: await getFigure(db, viewer, params.id, params.name),
   }));
-  handle(app, contract.addFigure, async ({ db, files, viewer, params, file }) => ({
-    data: await addFigure(db, files, viewer, { courseId: params.id, fileName: params.name }, file),
-  }));
+  handle(app, contract.addFigure, async ({ db, files, viewer, params, query, file }) => {
+    const wanted = { courseId: params.id, fileName: params.name, use: query.use };
+    return { data: await addFigure(db, files, viewer, wanted, file) };
+  });
   handle(app, contract.addFigureFromAddress, async ({ db, files, viewer, params, body }) => ({
     data: await addFigureFromAddress(db, files, viewer, params.id, body.address),
   }));

@@ -29,5 +29,11 @@ test('a course gets a cover of its own, cropped from the keyboard', async ({ pag
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   const shared = page.locator('meta[property="og:image"]');
-  await expect(shared).toHaveAttribute('content', /\/api\/covers\/[0-9a-f]{64}\/wide-1200$/);
+  await expect(shared).toHaveAttribute('content', /\/api\/covers\/[0-9a-f]{64}\/shared-1200$/);
+  await expect(page.locator('meta[property="og:image:type"]')).toHaveAttribute(
+    'content',
+    'image/jpeg',
+  );
+  const fetched = await page.request.get((await shared.getAttribute('content')) ?? '');
+  expect(fetched.headers()['content-type']).toBe('image/jpeg');
 });

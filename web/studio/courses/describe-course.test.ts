@@ -9,6 +9,7 @@ const course: StudioCourse = {
   id: 3,
   title: 'Learn Photography',
   illustration: 'photography',
+  cover: null,
   state: 'published',
   rights: { own: true, edit: true, review: true },
   owner: { name: 'Ines Carvalho', isYou: true },

@@ -17,6 +17,7 @@ export function wayToMend({
   switch (code) {
     case 'no_captions':
     case 'lost_captions':
+    case 'empty_translation':
       return file ? { label: 'Write captions', file } : null;
     case 'no_transcript':
       return file ? { label: 'Write the transcript', file, part: 'transcript' } : null;

@@ -36,11 +36,13 @@ export function lessonPath(lessonId: string, tab: LessonTab = 'text'): string {
   return `${studioPath}/lessons/${lessonId}/${tab}`;
 }
 
-/** The captions or the transcript of a video or a recording that a lesson plays. */
+/** The captions or the transcript of a video or a recording that a lesson plays; without a language, in its first one. */
 export function mediaPath(
   lessonId: string,
   file: string,
   part: 'captions' | 'transcript' = 'captions',
+  language?: string,
 ): string {
-  return `${studioPath}/lessons/${lessonId}/media/${file}/${part}`;
+  const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`;
+  return `${studioPath}/lessons/${lessonId}/media/${file}/${part}${query}`;
 }

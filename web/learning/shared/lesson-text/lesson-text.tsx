@@ -38,6 +38,16 @@ export const LessonText = memo(function LessonText({ html, late }: LessonTextPro
 
   useEffect(() => {
     const element = text.current;
+    // Only a first track has more behind it.
+    if (!element || !shown.includes(' default><track ')) return;
+    import('./caption-languages.ts').then(
+      ({ offerLanguages }) => offerLanguages(element),
+      () => {},
+    );
+  }, [shown]);
+
+  useEffect(() => {
+    const element = text.current;
     if (!element) return;
     const stopListening = speakWordsOf(element);
     const onClick = (event: MouseEvent) => {

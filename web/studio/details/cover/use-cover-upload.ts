@@ -50,6 +50,7 @@ export function useCoverUpload(courseId: number, onAdded: (figure: string) => vo
       setShare(0);
       const params = { id: courseId, name: file.name.slice(-200) || 'cover' };
       const { figure, isReused } = await sendFile(addFigure, params, file, {
+        query: { use: 'cover' },
         onProgress: setShare,
       });
       if (pictureOf(figure)) return figure;
