@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { anyAsked, oneOfEach } from '../tests/support/quiz-kinds.ts';
-import { gradeInQuiz, hasShares, QuizContent, showInQuiz } from './in-quiz.ts';
-import { quizKinds, ShownQuestion } from './kinds.ts';
+import { givesShares, gradeInQuiz, QuizContent, showInQuiz } from './in-quiz.ts';
+import { hasShares, quizKinds, ShownQuestion } from './kinds.ts';
 
 it('asks in every kind but dictation, whose word is sent to the browser', () => {
   expect(oneOfEach().map(({ content }) => content.kind)).toHaveLength(quizKinds.length);
@@ -31,7 +31,7 @@ describe('a question of any kind', () => {
         expect(missed?.correct).toBe(false);
         expect(missed?.points).toBeGreaterThanOrEqual(0);
         expect(missed?.points).toBeLessThan(1);
-        if (!content.partial) expect(missed?.points).toBe(0);
+        if (!givesShares(content)) expect(missed?.points).toBe(0);
         fc.pre(other.content.kind !== content.kind);
         expect(gradeInQuiz(content, other.right)).toBeUndefined();
       }),
@@ -39,7 +39,7 @@ describe('a question of any kind', () => {
   });
 
   it('is shown by named fields, none of which is its key', () => {
-    const keys = ['accept', 'answer', 'tolerance', 'mistakes', 'pairs', 'explanation'];
+    const keys = ['accept', 'answer', 'tolerance', 'near', 'mistakes', 'pairs', 'explanation'];
     fc.assert(
       fc.property(anyAsked, ({ content }) => {
         const pictures = content.kind === 'several' ? { pictures: [null, '<img>'] } : {};
@@ -78,6 +78,47 @@ describe('points for each right mark', () => {
     expect(points('a', 'c')).toBe(0);
     expect(points('a', 'b', 'c', 'd')).toBe(0);
     expect(points('c')).toBe(0);
+  });
+
+  it('a close number earns what its author says, or half', () => {
+    const content = (near: object): QuizContent => ({
+      kind: 'number',
+      ...{ question: 'How many?', explanation: 'Because.' },
+      ...{ answer: 1822, tolerance: 1, near: { within: 5, ...near } },
+    });
+    const points = (typed: string, near = {}) =>
+      gradeInQuiz(content(near), { kind: 'number', typed })?.points;
+    expect(points('1823')).toBe(1);
+    expect(points('1824')).toBe(0.5);
+    expect(points('1817')).toBe(0.5);
+    expect(points('1816')).toBe(0);
+    expect(points('1824', { percent: 80 })).toBe(0.8);
+    expect(points('about')).toBeUndefined();
+    const { near: _, ...exact } = content({}) as QuizContent & { near?: unknown };
+    expect(gradeInQuiz(exact, { kind: 'number', typed: '1824' })?.points).toBe(0);
+    expect(showInQuiz({ content: content({}), figure: '' })).toMatchObject({ partial: true });
+    expect(showInQuiz({ content: exact, figure: '' })).not.toHaveProperty('partial');
+  });
+
+  it('what is close reaches further than what is right, for less than the whole point', () => {
+    const accepts = (given: object) =>
+      z.safeParse(QuizContent, {
+        kind: 'number',
+        ...{ question: 'How many?', explanation: 'Because.', answer: 8, tolerance: 1 },
+        ...given,
+      }).success;
+    expect(accepts({ near: { within: 2, percent: 33.33333, says: 'Nearly.' } })).toBe(true);
+    for (const near of [
+      ...[{}, { within: 1 }, { within: 0.5 }, { within: -2 }, { within: Number.NaN }, null, 2],
+      ...[0, 0.5, 100, -50, '50', Number.POSITIVE_INFINITY].map((percent) => ({
+        within: 2,
+        percent,
+      })),
+      ...[{ within: 2, says: '' }, { within: 2, other: true }, { within: 1e16 }],
+    ]) {
+      expect(accepts({ near }), JSON.stringify(near)).toBe(false);
+    }
+    expect(accepts({ near: { within: 2 }, partial: true })).toBe(false);
   });
 
   it('each right pair is a share', () => {

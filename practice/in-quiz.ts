@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { line } from '../contract/fields.ts';
 import {
   gradePractice,
+  hasShares,
   modelOf,
   type PracticeAnswer,
-  type PracticeKind,
   type PracticeQuestion,
   type QuizKind,
   quizKinds,
@@ -20,8 +20,9 @@ import type { PracticeGrade } from './shared/grades.ts';
  * partly right answer may earn a share of the point.
  */
 
-/** Whether a partly right answer of this kind can earn a share of the point. */
-export const hasShares = (kind: PracticeKind): boolean => modelOf(kind).share !== undefined;
+/** Whether a partly right answer to this question earns a share of the point. */
+export const givesShares = (content: QuizContent): boolean =>
+  content.partial ?? modelOf(content.kind).givesShares?.(toPractice(content)) ?? false;
 
 const questionLimits = { question: 400, explanation: 600 };
 
@@ -37,7 +38,7 @@ const fieldsIn = (kind: QuizKind) => ({
   }),
   partial: hasShares(kind)
     ? z.optional(z.literal(true, 'Partial is true, or left out.'))
-    : leftOut('Only several answers and matching can be partly right.'),
+    : leftOut('Partial is for several answers and matching. A number has near instead.'),
 });
 
 type Without<Question, Fields extends PropertyKey> = Question extends unknown
@@ -76,7 +77,7 @@ export interface DrawnContent {
 export const showInQuiz = ({ content, figure, pictures }: DrawnContent): ShownQuestion =>
   ({
     ...showQuestion(toPractice(content), figure),
-    ...(content.partial && { partial: true }),
+    ...(givesShares(content) && { partial: true }),
     ...(pictures && { pictures }),
   }) as ShownQuestion;
 
@@ -91,7 +92,7 @@ export function gradeInQuiz(content: QuizContent, answer: PracticeAnswer): QuizG
   const grade = gradePractice(question, answer);
   if (!grade) return undefined;
   if (grade.correct) return { ...grade, points: 1 };
-  const share = content.partial ? modelOf(content.kind).share?.(question, answer) : undefined;
+  const share = givesShares(content) ? modelOf(content.kind).share?.(question, answer) : undefined;
   return { ...grade, points: share ?? 0 };
 }
 

@@ -41,7 +41,13 @@ type Shape = Record<string, z.ZodMiniType>;
 /** A question as files of other systems know it. */
 export type Exchanged =
   | { type: 'matching'; pairs: readonly Pair[]; extra: readonly string[] }
-  | { type: 'numerical'; answer: number; tolerance: number; mistakes: readonly NumberMistake[] }
+  | {
+      type: 'numerical';
+      answer: number;
+      tolerance: number;
+      near?: { within: number; percent: number; says?: string | undefined };
+      mistakes: readonly NumberMistake[];
+    }
   | { type: 'shortanswer'; accept: readonly string[]; mistakes: readonly TextMistake[] }
   | {
       type: 'multichoice';
@@ -91,6 +97,8 @@ export interface PracticeModel<
   grade: (question: z.infer<Question>, answer: z.infer<Answer>) => PracticeGrade | undefined;
   /** From 0 to 1: how much of the question an answer has right. Without it, an answer is right or wrong. */
   share?: (question: z.infer<Question>, answer: z.infer<Answer>) => number;
+  /** Whether a question gives shares by its own fields. Without it, the author of a quiz chooses, by `partial`. */
+  givesShares?: (question: z.infer<Question>) => boolean;
   /** The right answer in words, a line for each part. */
   solution: (question: z.infer<Question>) => string[];
   /** The fields of a question in writing, all optional. */

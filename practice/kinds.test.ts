@@ -134,6 +134,48 @@ describe('number', () => {
     );
   });
 
+  test('what is close is told so and isn’t right, up to the very edge', () => {
+    const hundredths = (min: number, max: number) =>
+      fc.integer({ min, max }).map((amount) => amount / 100);
+    fc.assert(
+      fc.property(
+        hundredths(-100_000, 100_000),
+        hundredths(0, 500),
+        hundredths(1, 500),
+        fc.constantFrom(-1, 1),
+        fc.constantFrom(-0.01, 0, 0.01),
+        (answer, tolerance, wider, side, beyond) => {
+          const within = tolerance + wider;
+          const question = number({ answer, tolerance, near: { within, says: 'Close.' } });
+          const at = (distance: number) => {
+            const given = grade(question, (answer + side * distance).toFixed(2));
+            return given?.correct ? 'right' : given?.says;
+          };
+          expect(at(tolerance)).toBe('right');
+          expect(at(within)).toBe('Close.');
+          expect(at(tolerance + 0.01)).toBe('Close.');
+          if (beyond > 0) expect(at(within + beyond)).not.toBe('Close.');
+          else expect(at(within + beyond)).toBe(wider + beyond < 0.005 ? 'right' : 'Close.');
+        },
+      ),
+    );
+  });
+
+  test('a close answer has a sentence of ours, its author’s, or that of exactly this mistake', () => {
+    const near = { within: 5 };
+    const mistakes = [{ answer: 103, says: 'You added the three.' }];
+    const question = number({ answer: 100, tolerance: 1, near, mistakes });
+    expect(grade(question, '104')).toMatchObject({
+      correct: false,
+      says: expect.stringMatching(/^Close: /),
+    });
+    expect(grade(question, '103')?.says).toBe('You added the three.');
+    expect(grade(question, '103.5')?.says).toMatch(/^Close: /);
+    expect(grade({ ...question, near: { ...near, says: 'Nearly.' } }, '96')?.says).toBe('Nearly.');
+    // Ten is close to one here, rather than one with a lost decimal point.
+    expect(grade(number({ answer: 1, near: { within: 10 } }), '10')?.says).toMatch(/^Close: /);
+  });
+
   test('a mistake earns its sentence, unless it counts as right', () => {
     const question = number({
       answer: 400,

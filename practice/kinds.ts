@@ -29,6 +29,7 @@ interface AnyModel {
   show(question: PracticeQuestion, figure: string): Partial<ShownQuestion>;
   grade(question: PracticeQuestion, answer: PracticeAnswer): PracticeGrade | undefined;
   share?(question: PracticeQuestion, answer: PracticeAnswer): number;
+  givesShares?(question: PracticeQuestion): boolean;
   solution(question: PracticeQuestion): string[];
   blank: Record<string, unknown>;
   file(draft: Record<string, unknown>): Record<string, unknown>;
@@ -41,6 +42,12 @@ interface AnyModel {
 }
 
 export const modelOf = (kind: PracticeKind): AnyModel => kinds[kind] as AnyModel;
+
+/** Whether the author of a quiz chooses if a partly right answer of this kind earns a share of the point. */
+export function hasShares(kind: PracticeKind): boolean {
+  const { share, givesShares } = modelOf(kind);
+  return share !== undefined && givesShares === undefined;
+}
 
 export const practiceKinds = Object.keys(kinds) as PracticeKind[];
 const models = Object.values(kinds);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { modelOf, practiceKinds } from '../../practice/kinds.ts';
+import { hasShares, modelOf, practiceKinds } from '../../practice/kinds.ts';
 import type { Words } from '../catalog/problems.ts';
 import { type DraftPractice, DraftQuestion } from './content.ts';
 
@@ -22,7 +22,7 @@ export function practiceIn({ question, explanation, practice }: DraftQuestion) {
 /** What such a question says, as the file of a quiz has it. */
 export function toQuizContent(draft: DraftPractice, partial = false): Record<string, unknown> {
   const { id: _id, hints: _hints, meaning: _meaning, ...content } = toPracticeQuestion(draft);
-  const hasPartial = partial && modelOf(draft.kind).share !== undefined;
+  const hasPartial = partial && hasShares(draft.kind);
   return { ...content, ...(hasPartial && { partial }) };
 }
 
@@ -33,7 +33,7 @@ export function asQuizQuestion(
 ): DraftQuestion | undefined {
   const asked = z.safeParse(DraftQuestion, {
     ...{ question, options: [], answer: null, explanation, sample: false },
-    practice: { ...practice, ...(partial && modelOf(practice.kind).share && { partial }) },
+    practice: { ...practice, ...(partial && hasShares(practice.kind) && { partial }) },
     ...(bank && { bank }),
   });
   return asked.success ? asked.data : undefined;

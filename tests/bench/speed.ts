@@ -5,6 +5,7 @@ import { courseCount, measureSearches, openLargeCatalogue } from './loads/large-
 import { measureEditing } from './loads/lesson-editing.ts';
 import { longHistoryLoads } from './loads/long-history.ts';
 import { measureOverview, overviewAccounts } from './loads/overview.ts';
+import { bankQuestions, measureQuestionBank } from './loads/question-bank.ts';
 import { catalogueLoad, sampleLoads } from './loads/sample-loads.ts';
 import { measureTeamReport, teamSizes } from './loads/team-report.ts';
 import { chooseGenerator, type Generator, type Load, tryOnce } from './measuring/generator.ts';
@@ -70,6 +71,12 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
     if (wants('insight')) {
       console.log(`\nGenerating a course with ${crowd} learners.`);
       for (const { server } of subjects) printInsight(await measureInsight(server));
+    }
+    if (wants('question bank')) {
+      console.log(`\nPutting ${bankQuestions} questions into the bank of a teacher.`);
+      for (const { server } of subjects) {
+        printWaits('A question bank', await measureQuestionBank(server), 100);
+      }
     }
     if (wants('team-report')) {
       console.log(`\nGenerating teams of ${teamSizes.join(' and ')} people with 20 courses each.`);

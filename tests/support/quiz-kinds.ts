@@ -17,6 +17,11 @@ export interface Asked {
 
 const partial = fc.constantFrom({}, { partial: true as const });
 
+const near = fc.constantFrom(
+  {},
+  ...[{ within: 3 }, { within: 9, percent: 25, says: 'Look again.' }].map((near) => ({ near })),
+);
+
 const asked: Record<QuizKind, fc.Arbitrary<Asked>> = {
   several: fc.tuple(words(3, 8), fc.nat(), partial).map(([options, seed, credit]) => {
     const count = 1 + (seed % (options.length - 1));
@@ -55,8 +60,8 @@ const asked: Record<QuizKind, fc.Arbitrary<Asked>> = {
     right: { kind: 'ordering', order: items },
     wrong: { kind: 'ordering', order: items.toReversed() },
   })),
-  number: fc.integer({ min: 10_000, max: 90_000 }).map((answer) => ({
-    content: { ...texts, kind: 'number', answer, tolerance: 1, unit: 's' },
+  number: fc.tuple(fc.integer({ min: 10_000, max: 90_000 }), near).map(([answer, near]) => ({
+    content: { ...texts, ...near, kind: 'number', answer, tolerance: 1, unit: 's' },
     right: { kind: 'number', typed: String(answer) },
     wrong: { kind: 'number', typed: String(answer + 7) },
   })),

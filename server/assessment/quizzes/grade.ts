@@ -1,5 +1,10 @@
 import type { MarkedAnswer, Verdict } from '../../../contract/assessment/quizzes.ts';
-import { gradeInQuiz, type QuizContent, solutionInQuiz } from '../../../practice/in-quiz.ts';
+import {
+  givesShares,
+  gradeInQuiz,
+  type QuizContent,
+  solutionInQuiz,
+} from '../../../practice/in-quiz.ts';
 import type { PracticeAnswer } from '../../../practice/kinds.ts';
 import type { Paper } from '../../catalog/papers/paper.ts';
 
@@ -46,7 +51,7 @@ export function gradeQuiz(
   // A third three times has to be one.
   const points = Math.round(graded.reduce((sum, each) => sum + each.points, 0) * 1e6) / 1e6;
   const hasKinds = questions.some(({ content }) => content);
-  const hasShares = questions.some(({ content }) => content?.partial);
+  const hasShares = questions.some(({ content }) => content && givesShares(content));
   return {
     answers: graded.map(({ answer }) => answer),
     ...(hasKinds && { given: graded.map(({ verdict }) => verdict.marked?.given ?? null) }),

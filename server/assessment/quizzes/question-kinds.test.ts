@@ -359,6 +359,55 @@ describe('shares of a point', () => {
   });
 });
 
+describe('a close number', () => {
+  const content = (number: number, near: object): Asked => ({
+    content: {
+      kind: 'number',
+      ...{ question: `Number ${number}?`, explanation: 'Because.', answer: 1822, tolerance: 1 },
+      near: { within: 5, ...near },
+    },
+    right: { kind: 'number', typed: '1823' },
+    wrong: { kind: 'number', typed: '1827' },
+  });
+  const near = [content(1, {}), content(2, { percent: 75, says: 'You mean his brother.' })];
+
+  it('earns its share, is told so, and comes back in Review', async () => {
+    const { slug, learner } = await openQuiz({
+      questions: near.map(toQuestion),
+      quiz: { asked: 2, passMark: 1 },
+    });
+    const { questions } = await next(learner, slug);
+    expect(questions.map(({ shown }) => shown?.partial)).toEqual([true, true]);
+    expect(JSON.stringify(questions)).not.toMatch(/within|percent|1822/);
+    const { body } = await submit(learner, slug, (questions) => ({
+      answers: [],
+      given: givenTo(questions, 'wrong', near),
+    }));
+    expect(body.data).toMatchObject({ score: 1, points: 1.25, passed: true });
+    const marked = body.data.verdicts.map(({ marked }) => marked);
+    expect(
+      marked.toSorted((one, other) => (one?.points ?? 0) - (other?.points ?? 0)),
+    ).toMatchObject([
+      { points: 0.5, correct: false, says: expect.stringMatching(/^Close: /), solution: ['1,822'] },
+      { points: 0.75, correct: false, says: 'You mean his brother.' },
+    ]);
+    const { cards } = (await learner.ask(getReview, {})).body.data;
+    expect(cards).toHaveLength(2);
+  });
+
+  it('is no answer if it is none', async () => {
+    const { slug, learner } = await openQuiz({
+      questions: near.map(toQuestion),
+      quiz: { asked: 2, passMark: 1 },
+    });
+    const { body } = await submit(learner, slug, () => ({
+      answers: [],
+      given: ['', '1827 or 1828'].map((typed) => ({ kind: 'number', typed })),
+    }));
+    expect(body.data).toMatchObject({ score: 0, points: 0, passed: false });
+  });
+});
+
 describe('with a time limit', () => {
   it('answers of all kinds are kept as they are given, and graded at the end', async () => {
     const { slug, learner } = await openQuiz({

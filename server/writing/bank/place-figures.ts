@@ -13,6 +13,8 @@ const anyOptions = Array.from({ length: 6 }, () => '');
  * say nothing about it.
  */
 export function leadingPlace(places: readonly PlaceRow[]): PlaceRow | undefined {
+  // Nearly all of them: a list has thousands.
+  if (places.length < 2) return places.find(({ fingerprint }) => fingerprint !== null);
   const counted = places.filter(({ fingerprint }) => fingerprint !== null);
   const groups = [...Map.groupBy(counted, ({ fingerprint }) => fingerprint).values()];
   return groups.toSorted((one, other) => other.length - one.length)[0]?.[0];
@@ -29,11 +31,14 @@ export function poolCounts(counted: readonly Counted[]) {
       : [];
 }
 
+const noAnswers: BankFigures = { answers: 0, right: null, discrimination: null };
+
 export function poolFigures(counted: readonly Counted[]) {
   const countsOf = poolCounts(counted);
   return (places: readonly PlaceRow[]): BankFigures => {
     const lead = leadingPlace(places);
     const counts = countsOf(places, lead);
+    if (counts.length === 0) return noAnswers;
     const question = { options: anyOptions, answer: lead?.answer ?? 0 };
     const { answers, right, discrimination } = figuresOf(question, counts);
     return { answers, right, discrimination };

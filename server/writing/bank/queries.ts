@@ -136,15 +136,25 @@ async function listPlaceTexts(
   places: readonly Pick<PlaceRow, 'lessonId' | 'part' | 'place'>[],
 ) {
   const { rows } = await sql<{ lessonId: string; part: string; place: number; text: string }>`
-    select lesson.id as "lessonId", given.part, given.place,
-      case given.part when 'quiz' then lesson.questions else lesson.practice end
-        -> given.place ->> 'question' as text
-    from unnest(
-      ${places.map(({ lessonId }) => lessonId)}::uuid[],
-      ${places.map(({ part }) => part)}::text[],
-      ${places.map(({ place }) => place)}::integer[]
-    ) as given (lesson_id, part, place)
-    join studio.lesson on lesson.id = given.lesson_id`.execute(db);
+    with given as (
+      select * from unnest(
+        ${places.map(({ lessonId }) => lessonId)}::uuid[],
+        ${places.map(({ part }) => part)}::text[],
+        ${places.map(({ place }) => place)}::integer[]
+      ) as given (lesson_id, part, place)
+    )
+    select lesson.id as "lessonId", given.part, given.place, written.question ->> 'question' as text
+    from studio.lesson
+    -- Each list is read once, however many of its questions are wanted.
+    cross join lateral (
+      select 'quiz' as part, nth - 1 as place, question
+      from jsonb_array_elements(lesson.questions) with ordinality as asked (question, nth)
+      union all
+      select 'practice', nth - 1, question
+      from jsonb_array_elements(lesson.practice) with ordinality as practised (question, nth)
+    ) as written
+    join given on given.lesson_id = lesson.id and given.part = written.part and given.place = written.place
+    where lesson.id in (select lesson_id from given)`.execute(db);
   return rows;
 }
 

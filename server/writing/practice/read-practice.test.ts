@@ -67,13 +67,15 @@ const matching = fc.tuple(common, texts(2, 4), texts(6, 8)).map(
     extra: rights.slice(lefts.length, lefts.length + 2),
   }),
 );
-const numeric = fc.tuple(common, number, fc.nat(100), tricky).map(
-  ([given, answer, tolerance, says]): DraftPractice => ({
+const nearBy = fc.constantFrom({}, { percent: 25 }, { percent: 33.33333, says: 'a: nearly #1' });
+const numeric = fc.tuple(common, number, fc.nat(100), tricky, fc.option(nearBy)).map(
+  ([given, answer, tolerance, says, near]): DraftPractice => ({
     ...given,
     id: 'x',
     kind: 'number',
     answer,
     ...(tolerance > 0 && { tolerance: tolerance / 8 }),
+    ...(near && { near: { within: (tolerance + 1) / 8, ...near } }),
     mistakes: [{ answer: answer + 1000, says }],
   }),
 );
@@ -98,6 +100,9 @@ describe('what is written is read again', () => {
       fc.property(fc.oneof(matching, numeric, several, typed, ordering), (question) => {
         const { questions, unread } = read(writePractice('moodle', [question], { title: 'T' }));
         expect(unread).toEqual([]);
+        expect(questions[0]?.remarks).toEqual(
+          question.kind === 'several' ? [expect.anything()] : [],
+        );
         expect(questions[0]?.question).toMatchObject({ ...question, id: '' });
       }),
     );
@@ -199,11 +204,36 @@ describe('partial credit', () => {
     expect(unread[0]?.reason).toContain('worth 25%, 50% of the mark');
   });
 
-  test('of numbers and texts is named', () => {
-    expect(read('How many? {#=8:1 =%50%9#Nearly.}').questions[0]).toMatchObject({
-      question: { answer: 8, tolerance: 1, mistakes: [{ answer: 9, says: 'Nearly.' }] },
-      remarks: ['“9” was worth 50% of the mark. Here it is wrong.'],
+  test('for the same number with a wider tolerance is kept', () => {
+    const born =
+      'When was Grant born? {# =1822:0 # Correct! =%50%1822:2 # Close: he was born in 1822. }';
+    expect(read(born).questions[0]).toMatchObject({
+      question: { answer: 1822, near: { within: 2, says: 'Close: he was born in 1822.' } },
+      remarks: [],
     });
+    const [asked] = readQuestionFile(Buffer.from(born)).questions;
+    expect(asked?.quiz).toMatchObject({
+      question: { practice: { kind: 'number', near: { within: 2 } } },
+      remarks: [],
+    });
+    expect(read('How far? {#=7..9 =%80%6..10 =%25%4..12}').questions[0]).toMatchObject({
+      question: { answer: 8, tolerance: 1, near: { within: 2, percent: 80 } },
+      remarks: ['“4..12” was worth 25% of the mark. Here only the first wider range earns a part.'],
+    });
+    // Around another number, or narrower than what is right.
+    for (const text of ['How many? {#=8:1 =%50%10:2}', 'How many? {#=8:2 =%50%8:1}']) {
+      expect(read(text).questions[0]?.question).not.toHaveProperty('near');
+    }
+  });
+
+  test('of numbers and texts is named', () => {
+    expect(read('How many? {#=8:1 =%50%10#Nearly.}').questions[0]).toMatchObject({
+      question: { answer: 8, tolerance: 1, mistakes: [{ answer: 10, says: 'Nearly.' }] },
+      remarks: ['“10” was worth 50% of the mark. Here it is wrong.'],
+    });
+    expect(read('How many? {#=%50%9#Nearly. =8:1}').questions[0]?.remarks).toEqual([
+      '“9” was worth 50% of the mark. Here it is right.',
+    ]);
     expect(read('Who? {=Ada =%50%Byron =%0%*#Think of engines.}').questions[0]).toMatchObject({
       question: { accept: ['Ada'] },
       remarks: [

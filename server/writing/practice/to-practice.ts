@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DraftPractice } from '../../../contract/studio/content.ts';
 import type { ReadPractice, UnreadQuestion } from '../../../contract/writing/questions.ts';
+import { usualPercent } from '../../../practice/number/model.ts';
 import {
   explain,
   isPartly,
@@ -225,20 +226,32 @@ export function readTexts(
   );
 }
 
-/** A number, with how far an answer may be from it. */
+interface GivenNumber extends GivenAnswer {
+  range: { answer: number; tolerance?: number } | undefined;
+}
+
+/** A number, with how far an answer may be from it, and how far for a part of the mark. */
 export function readNumberQuestion(
   line: number,
   common: Pick<Draft, 'question' | 'explanation' | 'hints' | 'unit'>,
-  answers: readonly (GivenAnswer & { range: { answer: number; tolerance?: number } | undefined })[],
+  answers: readonly GivenNumber[],
   remarks: readonly string[],
 ): Outcome {
   const rights = answers.filter(isRight);
   const [right, ...others] = rights;
-  if (!right?.range) return unread(line, common.question, 'Its number can’t be read.');
+  const range = right?.range;
+  if (!range) return unread(line, common.question, 'Its number can’t be read.');
   const rangeOf = new Map<GivenAnswer, { answer: number } | undefined>(
     answers.map((answer) => [answer, answer.range]),
   );
-  const { mistakes, ...lost } = mistakesIn(answers, (answer) => {
+  const wider = answers.filter((answer) => isWiderPart(answer, range));
+  const [close, ...furtherOff] = wider;
+  // In the file, the first that fits counts.
+  const covered = answers.filter(
+    (answer) => isPart(answer) && !wider.includes(answer) && isCovered(answer, range),
+  );
+  const rest = answers.filter((answer) => !wider.includes(answer) && !covered.includes(answer));
+  const { mistakes, ...lost } = mistakesIn(rest, (answer) => {
     const number = rangeOf.get(answer)?.answer;
     return number === undefined ? undefined : { answer: number, says: answer.feedback };
   });
@@ -248,7 +261,14 @@ export function readNumberQuestion(
       ...common,
       explanation: common.explanation || right.feedback,
       kind: 'number',
-      ...right.range,
+      ...range,
+      ...(close?.range?.tolerance && {
+        near: {
+          within: close.range.tolerance,
+          ...(close.worth !== usualPercent && { percent: close.worth }),
+          ...(close.feedback && { says: close.feedback }),
+        },
+      }),
       ...(mistakes.length > 0 && { mistakes }),
     },
     [
@@ -256,9 +276,30 @@ export function readNumberQuestion(
       ...others.map(
         ({ text }) => `“${shortened(text)}” was right too. Here only the first number is.`,
       ),
+      ...furtherOff.map(
+        ({ text, worth }) =>
+          `“${shortened(text)}” was worth ${percent(worth)} of the mark. Here only the first wider range earns a part.`,
+      ),
+      ...covered.map(
+        ({ text, worth }) =>
+          `“${shortened(text)}” was worth ${percent(worth)} of the mark. Here it is right.`,
+      ),
       ...lost.remarks,
     ],
   );
+}
+
+type Range = NonNullable<GivenNumber['range']>;
+
+const isCovered = ({ range }: GivenNumber, right: Range) =>
+  range !== undefined && Math.abs(range.answer - right.answer) <= (right.tolerance ?? 0);
+
+/** The same number, worth a part of the mark and allowed to be further off. */
+function isWiderPart({ worth, range }: GivenNumber, right: Range): boolean {
+  if (!range || !isPartly(worth) || worth < 1 || worth > 99) return false;
+  const isSame =
+    Math.abs(range.answer - right.answer) <= 1e-9 * Math.max(1, Math.abs(right.answer));
+  return isSame && (range.tolerance ?? 0) > (right.tolerance ?? 0);
 }
 
 /** For formats without parts of a mark: everything has to be right. */

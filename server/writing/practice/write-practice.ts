@@ -65,10 +65,15 @@ function writeGiftQuestion(
     }
     case 'numerical': {
       const right = `=${given.answer}:${given.tolerance}\n`;
+      // The first that fits counts, so what is close comes before mistakes that are close too.
+      const { near } = given;
+      const close = near
+        ? `=%${near.percent}%${given.answer}:${near.within}${near.says ? `#${gift(near.says)}` : ''}\n`
+        : '';
       const mistakes = given.mistakes.map(
         ({ answer, says }) => `=%0%${answer}:${given.tolerance}#${gift(says)}\n`,
       );
-      return whole(`#\n${right}${mistakes.join('')}`);
+      return whole(`#\n${right}${close}${mistakes.join('')}`);
     }
     case 'shortanswer': {
       const right = given.accept.map((text) => `=${gift(text)}\n`);
@@ -117,11 +122,16 @@ function writeMoodleQuestion(
       return whole(`    <shuffleanswers>true</shuffleanswers>\n${pairs.join('')}${extra.join('')}`);
     }
     case 'numerical': {
-      const tolerance = `<tolerance>${given.tolerance}</tolerance>`;
+      const { near } = given;
+      const within = (amount: number) => `<tolerance>${amount}</tolerance>`;
+      const answer = String(given.answer);
+      const close = near ? moodleAnswer(answer, near.percent, near.says, within(near.within)) : '';
       const mistakes = given.mistakes.map(({ answer, says }) =>
-        moodleAnswer(String(answer), 0, says, tolerance),
+        moodleAnswer(String(answer), 0, says, within(given.tolerance)),
       );
-      return whole(`${moodleAnswer(String(given.answer), 100, '', tolerance)}${mistakes.join('')}`);
+      return whole(
+        `${moodleAnswer(answer, 100, '', within(given.tolerance))}${close}${mistakes.join('')}`,
+      );
     }
     case 'shortanswer': {
       const right = given.accept.map((text) => moodleAnswer(text, 100));

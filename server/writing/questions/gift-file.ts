@@ -2,7 +2,7 @@ import { type GIFTQuestion, SyntaxError as GiftError, parse, type TextFormat } f
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { asLine, fromPlain, fromPossibleMarkup, type PlainText } from './plain-text.ts';
-import { type Outcome, toQuestion, unread, unsupported } from './to-question.ts';
+import { essays, type Outcome, toQuestion, unread, unsupported } from './to-question.ts';
 
 /** The parser looks at every character many times. */
 const mostCharacters = 512 * 1024;
@@ -94,7 +94,7 @@ function kindOf(text: string): string | undefined {
   if (answers === undefined) return undefined;
   if (answers.startsWith('#') && !answers.startsWith('####')) return 'Numerical questions';
   if (/(?<!\\)~/.test(answers)) return undefined;
-  if (answers === '' || answers.startsWith('####')) return 'Essay questions';
+  if (answers === '' || answers.startsWith('####')) return essays;
   if (/(?<!\\)=.*->/s.test(answers)) return 'Matching questions';
   if (/^(?:t|f|true|false)\s*(?:#|$)/i.test(answers)) return undefined;
   return 'Short-answer questions';
@@ -170,7 +170,7 @@ const kinds = {
   Matching: 'Matching questions',
   Numerical: 'Numerical questions',
   Short: 'Short-answer questions',
-  Essay: 'Essay questions',
+  Essay: essays,
 };
 
 function plain(given: TextFormat | null): PlainText {

@@ -11,6 +11,7 @@ import {
 } from './plain-text.ts';
 import {
   decoded,
+  essays,
   nameOfMedia,
   noHints,
   type Outcome,
@@ -164,7 +165,7 @@ const kinds: Record<string, string> = {
   matching: 'Matching questions',
   numerical: 'Numerical questions',
   shortanswer: 'Short-answer questions',
-  essay: 'Essay questions',
+  essay: essays,
   cloze: 'Cloze questions',
   multianswer: 'Cloze questions',
   multichoiceset: 'Questions with several right answers',

@@ -148,6 +148,23 @@ describe('kinds', () => {
     expect(practised(header + row)).toMatchObject([expected]);
   });
 
+  it('a number may have half points for answers that are close', () => {
+    const near = 'question,answer,tolerance,half points within\n';
+    expect(practised(`${near}How far?,200,1%,±5`)).toMatchObject([
+      { kind: 'number', answer: 200, tolerance: 2, near: { within: 5 } },
+    ]);
+    const [asked] = read(`${near}How far?,200,,5%`).questions;
+    expect(asked?.quiz).toMatchObject({
+      question: { practice: { kind: 'number', answer: 200, near: { within: 10 } } },
+      remarks: [],
+    });
+    const few = read(`${near}How far?,200,5,3`).questions[0]?.practice;
+    expect(few?.question).not.toHaveProperty('near');
+    expect(few?.remarks).toEqual([
+      'Half points within “3” were left out: that has to be a number above the tolerance.',
+    ]);
+  });
+
   it('have a line of their own in the table to fill in, which is read without a loss', () => {
     const file = read(`\uFEFF${questionTable}`);
     expect(file).toMatchObject({ format: 'csv', unread: [], remarks: [] });

@@ -74,7 +74,7 @@ function kindOf({ cells, options }: TableRow): Kind | undefined {
   if (options.length > 0) return 'choice';
   if (/^(?:true|false)$/i.test(cells.answer)) return 'truefalse';
   const isNumber = /^[-−+]?[\d.,\s]+$/.test(cells.answer) && readNumber(cells.answer) !== undefined;
-  return cells.tolerance !== '' || isNumber ? 'number' : 'text';
+  return cells.tolerance !== '' || cells.near !== '' || isNumber ? 'number' : 'text';
 }
 
 type Reading = ReturnType<typeof reading>;
@@ -93,6 +93,7 @@ function reading(row: TableRow) {
     line: row.line,
     answer: cells.answer,
     tolerance: cells.tolerance,
+    near: cells.near,
     unit: plain(cells.unit),
     options: row.options.map((option) => ({
       place: option.place,
@@ -234,18 +235,29 @@ function practised(
 function readANumber(row: Reading): Both {
   const { line, common, unit } = row;
   const off = toleranceIn(row.tolerance);
-  const answers = splitList(row.answer || (row.options[0]?.text ?? '')).map((text) => {
+  const near = toleranceIn(row.near);
+  const given = splitList(row.answer || (row.options[0]?.text ?? ''));
+  const worth = (percent: number, within: typeof off) => (text: string) => {
     const answer = readNumber(text);
-    const tolerance = off && answer !== undefined ? off(Math.abs(answer)) : 0;
+    const tolerance = within && answer !== undefined ? within(Math.abs(answer)) : 0;
     return {
-      ...{ text: row.plain(text), worth: 100, feedback: '' },
+      ...{ text: row.plain(text), worth: percent, feedback: '' },
       range: answer === undefined ? undefined : { answer, ...(tolerance > 0 && { tolerance }) },
     };
-  });
+  };
+  const right = given.map(worth(100, off));
+  const close = given.slice(0, 1).map(worth(50, near));
+  const isWider = (close[0]?.range?.tolerance ?? 0) > (right[0]?.range?.tolerance ?? 0);
+  const answers = isWider ? [...right, ...close] : right;
   const remarks = row.remarks([
     ...(off
       ? []
       : [`Its tolerance “${shortened(row.tolerance)}” isn’t a number and was left out.`]),
+    ...(row.near === '' || isWider
+      ? []
+      : [
+          `Half points within “${shortened(row.near)}” were left out: that has to be a number above the tolerance.`,
+        ]),
     ...leftOptions(row, row.answer !== ''),
   ]);
   const practice =

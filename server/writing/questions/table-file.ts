@@ -44,6 +44,7 @@ const names = {
   explanation: ['explanation', 'answer explanation', 'feedback', 'general feedback', 'rationale'],
   kind: ['kind', 'type', 'question type', 'kind of question'],
   tolerance: ['tolerance', 'margin', 'margin of error'],
+  near: ['half points within', 'half a point within', 'half points', 'near'],
   unit: ['unit', 'units'],
 } as const;
 

@@ -190,6 +190,11 @@ export function explain({ feedback, options, most, remarks }: Feedback): {
 
 const fitted = (most: number, text: string) => (text.length > most ? cutTo(most, text) : text);
 
+/** Someone has to read what learners write, which a quiz doesn't wait for. */
+export const essays = 'Essay questions';
+
 /** Says which kind of question isn't supported. */
 export const unsupported = (kind: string) =>
-  `${kind} can’t be imported. Multiple choice, true or false, matching, numerical, short-answer and ordering questions can.`;
+  kind === essays
+    ? `${kind} can’t be imported. Ask for the text in an assignment instead.`
+    : `${kind} can’t be imported. Multiple choice, true or false, matching, numerical, short-answer and ordering questions can.`;

@@ -34,7 +34,7 @@ test('a question is used in two courses, mended once, and published in both', as
   await dialog.getByLabel('Option 1 is right').check();
   await dialog.getByLabel('Explanation').fill('Wells are dug for water.');
   await dialog.getByLabel('Tags (optional)').fill('Wells, stairs');
-  await dialog.getByRole('button', { name: 'Put it in the bank' }).click();
+  await dialog.getByRole('button', { name: 'Add question' }).click();
   await expect(toast(page, 'The question is in your bank.')).toBeVisible();
 
   await page.getByRole('button', { name: /^wells 1$/ }).click();

@@ -55,6 +55,14 @@ const kind = fc.oneof(
     kind: fc.constant('number'),
     answer: fc.option(fc.integer()),
     tolerance: fc.option(fc.nat(100), { nil: undefined }),
+    near: fc.option(
+      fc
+        .record({ within: fc.nat(200), percent: fc.constantFrom(25, 33.33333, undefined) })
+        .chain(({ within, percent }) =>
+          fc.constantFrom({ within, ...(percent && { percent }) }, { within, says: 'Nearly' }),
+        ),
+      { nil: undefined },
+    ),
     unit: fc.option(filled(40), { nil: undefined }),
     picture,
   }),

@@ -75,13 +75,15 @@ export function BankTable({ rows, list, chosen, onChoose, openKey, onOpen }: Ban
                   <span className={styles.kind}>{kindName(kind)}</span>
                 </th>
                 <td>
-                  <span className="cluster gap-1">
-                    {tags.map((tag) => (
-                      <span key={tag} className={styles.tag}>
-                        {tag}
-                      </span>
-                    ))}
-                  </span>
+                  {tags.length > 0 && (
+                    <span className="cluster gap-1">
+                      {tags.map((tag) => (
+                        <span key={tag} className={styles.tag}>
+                          {tag}
+                        </span>
+                      ))}
+                    </span>
+                  )}
                 </td>
                 <td data-label="Used in">
                   {places === 0 ? <StateMark mark="empty">Not used</StateMark> : placesText(places)}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { listOf } from '../../../contract/text/lists.ts';
-import { plural } from '../../../contract/text/plurals.ts';
+import { formatNumber } from '../../../contract/text/numbers.ts';
+import { noun, plural } from '../../../contract/text/plurals.ts';
+import { capitalised, spellOut } from '../../../contract/text/words.ts';
 import type { BankList, BankRow } from '../../../contract/writing/bank.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
@@ -33,7 +35,7 @@ export function ChosenBar({ chosen, found, courses, onDone }: ChosenBarProps) {
     <>
       <div className={styles.chosen}>
         <p role="status">
-          <b className="ink">{chosen.length} chosen</b> <span>of {found} found</span>
+          <b className="ink">{chosen.length} chosen</b> <span>of {formatNumber(found)} found</span>
         </p>
         <div className="cluster gap-2 push">
           <Button small icon="bookmark" aria-haspopup="dialog" onClick={() => setDialog('tag')}>
@@ -68,6 +70,8 @@ export function ChosenBar({ chosen, found, courses, onDone }: ChosenBarProps) {
     </>
   );
 }
+
+const said = (count: number) => capitalised(spellOut(count));
 
 type DialogProps = { chosen: readonly BankRow[]; onClose: () => void; onDone: () => void };
 
@@ -170,8 +174,8 @@ function AddDialog({
         <p>
           {parts.length > 0 ? `We added ${listOf(parts)}. ` : 'Nothing was added. '}
           {changed > 0 &&
-            `${changed === 1 ? 'One of them is' : `${changed} of them are`} now a question of its own, which no longer follows the bank. `}
-          {already > 0 && `${already === 1 ? 'One was' : `${already} were`} in the lesson already.`}
+            `${said(changed)} of them ${noun(changed, 'is now a question of its own, which no longer follows', 'are now questions of their own, which no longer follow')} the bank. `}
+          {already > 0 && `${said(already)} ${noun(already, 'was', 'were')} in the lesson already.`}
         </p>
       </Dialog>
     );

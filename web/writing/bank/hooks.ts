@@ -12,6 +12,7 @@ import {
   mendBankQuestion,
   removeBankQuestion,
   tagBankQuestions,
+  takeBankQuestion,
 } from '../../../contract/writing/bank.ts';
 import { call } from '../../data/api.ts';
 import { saveFile } from '../../data/save-file.ts';
@@ -97,6 +98,13 @@ export function useAddToLesson() {
   return useChange((body: InputOf<typeof addFromBank>['body']) => call(addFromBank, { body }), {
     refresh: [studioKey],
     failsInPlace: true,
+  });
+}
+
+/** A question of the bank with its bank id, to put into a draft. */
+export function useTakeFromBank() {
+  return useChange((key: string) => call(takeBankQuestion, { params: { key } }), {
+    refresh: [bankKey],
   });
 }
 

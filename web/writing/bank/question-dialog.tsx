@@ -21,8 +21,13 @@ import { useAddQuestion, useMendQuestion } from './hooks.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { kindName, mendNotes, mendText, readTags } from './words.ts';
 
-const blankOf = (kind: BankKind): BankContent =>
-  kind === 'one' ? blankQuestion : { ...blankPractice(kind, []), id: '' };
+/** What was written before the kind was chosen stays, as far as the new kind has it. */
+function asKind(written: BankContent, kind: BankKind): BankContent {
+  const { question, explanation } = written;
+  if (kind === 'one') return { ...blankQuestion, question, explanation };
+  const blank = { ...blankPractice(kind, []), id: '', question, explanation };
+  return isPractice(written) ? { ...blank, hints: written.hints } : blank;
+}
 
 /** A place in a figure needs a course that has the figure. */
 const kindsToWrite = BankKind.options.filter((kind) => kind === 'one' || !modelOf(kind).figure);
@@ -35,7 +40,9 @@ type FieldsProps = {
 };
 
 function ContentFields({ question, courseId, onChange }: FieldsProps) {
-  if (!isPractice(question)) return <QuestionFields question={question} onChange={onChange} />;
+  if (!isPractice(question)) {
+    return <QuestionFields question={question} courseId={courseId} onChange={onChange} />;
+  }
   // A lesson gives it an id.
   const { problems } = checkPractice({ ...question, id: 'question' });
   return (
@@ -63,7 +70,7 @@ export function NewQuestionDialog({ onClose }: { onClose: () => void }) {
             disabled={isEmpty}
             onClick={() => add.mutate({ question, tags: readTags(tags) }, { onSuccess: onClose })}
           >
-            Put it in the bank
+            Add question
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -74,7 +81,7 @@ export function NewQuestionDialog({ onClose }: { onClose: () => void }) {
           small
           label="Kind"
           value={kindOf(question)}
-          onChange={({ target }) => setQuestion(blankOf(BankKind.parse(target.value)))}
+          onChange={({ target }) => setQuestion(asKind(question, BankKind.parse(target.value)))}
         >
           {kindsToWrite.map((kind) => (
             <option key={kind} value={kind}>

@@ -1,5 +1,5 @@
 import { goodDiscrimination, isWeak, leastAnswers } from '../../../contract/teaching/insight.ts';
-import { plural } from '../../../contract/text/plurals.ts';
+import { noun, plural } from '../../../contract/text/plurals.ts';
 import { capitalised, spellOut } from '../../../contract/text/words.ts';
 import type {
   BankDetails,
@@ -12,31 +12,26 @@ import { modelOf } from '../../../practice/kinds.ts';
 
 export const kindName = (kind: BankKind) => (kind === 'one' ? 'One answer' : modelOf(kind).name);
 
+/** `six courses` */
+const spelled = (count: number, one: string) => `${spellOut(count)} ${noun(count, one)}`;
+
 /** `412 questions from six courses.` */
 export function bankText({ all, courses }: BankList['counts']): string {
   if (all === 0) return 'Every question of the courses you edit, in one place.';
-  const from =
-    courses === 0 ? '' : ` from ${courses === 1 ? 'one course' : `${spellOut(courses)} courses`}`;
+  const from = courses === 0 ? '' : ` from ${spelled(courses, 'course')}`;
   return `${plural(all, 'question')}${from}. A question mended here is mended wherever it is asked.`;
 }
 
 export function weakTitle(count: number): string {
-  return count === 1
-    ? 'One question hardly tells learners apart'
-    : `${capitalised(spellOut(count))} questions hardly tell learners apart`;
+  return `${capitalised(spelled(count, 'question'))} hardly ${noun(count, 'tells', 'tell')} learners apart`;
 }
 
 export function weakText({ weak, weakInSeveral }: BankList['counts']): string {
-  const why = 'Learners with high and low scores answer them about equally well.';
-  if (weakInSeveral === 0) return weak === 1 ? why.replace('them', 'it') : why;
-  const which =
-    weakInSeveral === weak
-      ? weak === 1
-        ? 'It is'
-        : 'All of them are'
-      : weakInSeveral === 1
-        ? 'One of them is'
-        : `${capitalised(spellOut(weakInSeveral))} of them are`;
+  if (weakInSeveral === 0) {
+    return `Learners with high and low scores answer ${noun(weak, 'it', 'them')} about equally well.`;
+  }
+  const some = `${capitalised(spellOut(weakInSeveral))} of them ${noun(weakInSeveral, 'is', 'are')}`;
+  const which = weakInSeveral < weak ? some : noun(weak, 'It is', 'All of them are');
   return `${which} asked in more than one course, so mending pays twice.`;
 }
 
@@ -72,7 +67,7 @@ export function answeredText({ figures, differs }: BankPlace): string {
 
 /** `and in one course you can’t edit` */
 export function elsewhereText(count: number): string {
-  return count === 1 ? 'one course you can’t edit' : `${spellOut(count)} courses you can’t edit`;
+  return `${spelled(count, 'course')} you can’t edit`;
 }
 
 /** On the button. */
@@ -97,9 +92,7 @@ export function mendNotes({
       : []),
     ...(differing > 0
       ? [
-          differing === 1
-            ? 'One place is worded differently, and gets this wording too.'
-            : `${capitalised(spellOut(differing))} places are worded differently, and get this wording too.`,
+          `${capitalised(spelled(differing, 'place'))} ${noun(differing, 'is', 'are')} worded differently, and ${noun(differing, 'gets', 'get')} this wording too.`,
         ]
       : []),
     ...(elsewhere > 0 ? [`It stays as it is in ${elsewhereText(elsewhere)}.`] : []),

@@ -38,7 +38,7 @@ test('a plan says what each question becomes, what is there already and what is 
   const plan = planForBank({ file, known });
   expect(plan.map(({ isKnown }) => isKnown)).toEqual([true, false, false]);
   expect(plan[2]?.losses[0]).toMatch(/^The picture stairs\.png is left out/);
-  expect(kindsText(plan)).toBe('2 one answer, 1 number');
+  expect(kindsText(plan)).toBe('2 with one answer, 1 number');
   expect(newText(plan)).toBe(
     'Two are new. One is in your courses or your bank already, word for word, and stays as it is.',
   );

@@ -1,7 +1,7 @@
+import { noun, plural } from '../../../contract/text/plurals.ts';
 import { capitalised, spellOut } from '../../../contract/text/words.ts';
-import { type BankContent, kindOf } from '../../../contract/writing/bank.ts';
+import { type BankContent, type BankKind, kindOf } from '../../../contract/writing/bank.ts';
 import type { QuestionFile } from '../../../contract/writing/questions.ts';
-import { kindName } from '../bank/words.ts';
 import { firstPlace, lostPictures, textOf } from './import-plan.ts';
 
 /** A file that was read for the bank. */
@@ -37,10 +37,21 @@ export function planForBank({ file, known }: ReadFile): BankEntry[] {
   });
 }
 
-/** `15 one answer, 4 several answers` */
+const countOf: Record<BankKind, (count: number) => string> = {
+  one: (count) => `${count} with one answer`,
+  several: (count) => `${count} with several answers`,
+  number: (count) => plural(count, 'number'),
+  text: (count) => plural(count, 'typed text'),
+  matching: (count) => `${count} to match`,
+  ordering: (count) => `${count} to put in order`,
+  hotspot: (count) => plural(count, 'place in a figure', 'places in figures'),
+  dictation: (count) => plural(count, 'dictation'),
+};
+
+/** `15 with one answer, 4 to match` */
 export function kindsText(entries: readonly BankEntry[]): string {
   return [...Map.groupBy(entries, ({ content }) => kindOf(content))]
-    .map(([kind, all]) => `${all.length} ${kindName(kind).toLowerCase()}`)
+    .map(([kind, all]) => countOf[kind](all.length))
     .join(', ');
 }
 
@@ -48,13 +59,13 @@ export function kindsText(entries: readonly BankEntry[]): string {
 export function newText(entries: readonly BankEntry[]): string {
   const known = entries.filter(({ isKnown }) => isKnown).length;
   const fresh = entries.length - known;
-  const is = (count: number) => (count === 1 ? 'is' : 'are');
+  const is = (count: number) => noun(count, 'is', 'are');
   const said = (count: number) => capitalised(spellOut(count));
-  if (known === 0) return entries.length === 1 ? 'It is new.' : 'All of them are new.';
+  if (known === 0) return noun(entries.length, 'It is new.', 'All of them are new.');
   const there = `${said(known)} ${is(known)} in your courses or your bank already, word for word`;
   return fresh === 0
     ? `${there}. Nothing is left to import.`
-    : `${said(fresh)} ${is(fresh)} new. ${there}, and ${known === 1 ? 'stays' : 'stay'} as ${known === 1 ? 'it is' : 'they are'}.`;
+    : `${said(fresh)} ${is(fresh)} new. ${there}, and ${noun(known, 'stays as it is', 'stay as they are')}.`;
 }
 
 export interface ReportLine {

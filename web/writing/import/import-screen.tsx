@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
-import { plural } from '../../../contract/text/plurals.ts';
+import { noun, plural } from '../../../contract/text/plurals.ts';
 import { kindOf } from '../../../contract/writing/bank.ts';
 import {
   type ImportableQuestion,
@@ -250,9 +250,8 @@ function Row({ question, number, place, onPlace }: RowProps) {
           <ul className={`${styles.will} stack gap-2 mt-2`}>
             {pictures.length > 0 && (
               <li>
-                {pictures.length === 1 ? 'The picture' : 'The pictures'}{' '}
-                {pictures.map(({ name }) => name).join(', ')} {pictures.length === 1 ? 'is' : 'are'}{' '}
-                added to the course’s figures.
+                The {noun(pictures.length, 'picture')} {pictures.map(({ name }) => name).join(', ')}{' '}
+                {noun(pictures.length, 'is', 'are')} added to the course’s figures.
               </li>
             )}
             {losses.map((loss) => (
@@ -288,7 +287,7 @@ function Unread({ file: { unread } }: { file: QuestionFile }) {
   if (unread.length === 0) return null;
   return (
     <>
-      <h3>Can’t be imported</h3>
+      <h3 className="mt-5">Can’t be imported</h3>
       <ul className="ruled-list">
         {unread.map(({ line, text, reason }) => (
           <li key={`${line} ${text} ${reason}`}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
+import { BankKind } from '../../../contract/writing/bank.ts';
 import {
   modelOf,
   mostPracticeQuestions,
@@ -18,6 +19,7 @@ import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { FromBank } from '../bank/from-bank.tsx';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
 import { ExportPractice } from './export-practice.tsx';
 import styles from './practice.module.css';
@@ -30,7 +32,8 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
   const practice = usePractice(lesson);
   const { questions, change, clashes } = practice;
   const [openId, setOpenId] = useState<string | null>(null);
-  const [isExporting, setIsExporting] = useState(false);
+  const [dialog, setDialog] = useState<'export' | 'bank' | null>(null);
+  const closeDialog = () => setDialog(null);
   const theirs = { name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt };
   const isFull = questions.length >= mostPracticeQuestions;
   useQuestionFromAddress((place) => setOpenId(questions[place]?.id ?? null));
@@ -74,7 +77,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
             <LinkButton small icon="upload" to={lessonPath(lesson.id, 'import')}>
               Import questions
             </LinkButton>
-            <Button small icon="download" onClick={() => setIsExporting(true)}>
+            <Button small icon="download" onClick={() => setDialog('export')}>
               Export
             </Button>
           </div>
@@ -116,6 +119,11 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
           ))}
           {isFull && <p>A lesson can have at most {mostPracticeQuestions} practice questions.</p>}
         </fieldset>
+        <p className="mt-4">
+          <Button small icon="cards" aria-haspopup="dialog" onClick={() => setDialog('bank')}>
+            From the bank
+          </Button>
+        </p>
         {clashes.length > 0 && (
           <ClashPanel
             noun="question"
@@ -141,12 +149,23 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
           </ClashPanel>
         )}
       </div>
-      {isExporting && (
+      {dialog === 'export' && (
         <ExportPractice
           lessonId={lesson.id}
           title={lesson.settings.title}
           flush={practice.flush}
-          onClose={() => setIsExporting(false)}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === 'bank' && (
+        <FromBank
+          to="practice"
+          questions={questions}
+          room={mostPracticeQuestions - questions.length}
+          kinds={BankKind.options}
+          convert={edits.fromBank}
+          onAdd={(question) => change((current) => edits.addImported(current, [question]))}
+          onClose={closeDialog}
         />
       )}
       <ImportByDrop lessonId={lesson.id} />

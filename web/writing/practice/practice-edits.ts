@@ -1,6 +1,11 @@
 import { inWords, readIssue } from '../../../contract/catalog/problems.ts';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
-import { practiceWords, toPracticeQuestion } from '../../../contract/studio/practice.ts';
+import {
+  asPractice,
+  practiceWords,
+  toPracticeQuestion,
+} from '../../../contract/studio/practice.ts';
+import { type BankContent, isPractice } from '../../../contract/writing/bank.ts';
 import { modelOf, type PracticeKind, PracticeQuestion } from '../../../practice/kinds.ts';
 import { removeAt } from '../../../practice/shared/lists.ts';
 import type { Conflict } from '../../forms/autosave.ts';
@@ -31,6 +36,12 @@ export function addImported(
   const all = [...current];
   for (const question of read) all.push({ ...question, id: freeId(question.kind, all) });
   return all;
+}
+
+/** A question of the bank to practise with, or why it can't be. One of a quiz is another question by then, so it doesn't follow the bank. */
+export function fromBank(taken: BankContent): DraftPractice | string {
+  if (isPractice(taken)) return taken;
+  return asPractice(taken) ?? 'Practice needs three options or more: with two, it stays in a quiz.';
 }
 
 export function moveBy<T>(list: readonly T[], place: number, by: -1 | 1): T[] {

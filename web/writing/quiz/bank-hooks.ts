@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
-import { listSharedQuestions, takeBankQuestion } from '../../../contract/writing/bank.ts';
+import { listSharedQuestions } from '../../../contract/writing/bank.ts';
 import { addToBank, mostQuestionsAtOnce } from '../../../contract/writing/questions.ts';
 import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
@@ -24,13 +24,6 @@ export function useAddToBank(courseId: number) {
   return useChange((given: BankQuestions) => addAll(courseId, given), {
     refresh: [bankKey],
     failsInPlace: true,
-  });
-}
-
-/** A question of the bank with its bank id, to put into a draft. */
-export function useTakeFromBank() {
-  return useChange((key: string) => call(takeBankQuestion, { params: { key } }), {
-    refresh: [bankKey],
   });
 }
 

@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import type { DraftKind, DraftPractice, DraftQuestion } from '../../../contract/studio/content.ts';
 import { practiceIn, toQuizContent } from '../../../contract/studio/practice.ts';
-import { hasShares, QuizContent, solutionInQuiz, toPractice } from '../../../practice/in-quiz.ts';
-import { modelOf } from '../../../practice/kinds.ts';
+import { QuizContent, solutionInQuiz, toPractice } from '../../../practice/in-quiz.ts';
+import { hasShares, modelOf } from '../../../practice/kinds.ts';
 import { Inline } from '../../../practice/shared/inline.tsx';
 import { viewOf } from '../../../practice/views.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -18,7 +18,8 @@ import styles from './quiz.module.css';
 type KindFieldsProps = {
   question: DraftQuestion;
   practice: DraftKind;
-  courseId: number;
+  /** Null for a question that belongs to no course: it shows no figure. */
+  courseId: number | null;
   onChange: (question: DraftQuestion) => void;
 };
 
@@ -42,7 +43,7 @@ export function KindFields({ question, practice, courseId, onChange }: KindField
   const fields = { question: draft, figures, isInQuiz: true, onChange: change };
   return (
     <div className="stack gap-5 mt-4">
-      {!modelOf(kind).figure && (
+      {courseId !== null && !modelOf(kind).figure && (
         <PictureField
           picture={draft.picture}
           figures={figures}

@@ -17,7 +17,7 @@ import {
 } from '../../../contract/catalog/quiz-settings.ts';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
-import type { QuizKind } from '../../../practice/kinds.ts';
+import { type QuizKind, quizKinds } from '../../../practice/kinds.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { isSameValue } from '../../forms/same-value.ts';
 import { ImportByDrop } from '../../studio/shared/import-by-drop.tsx';
@@ -31,10 +31,10 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
+import { FromBank } from '../bank/from-bank.tsx';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
 import { SettingsClash } from '../settings/settings-clash.tsx';
 import { useFieldFromAddress } from '../settings/use-field-from-address.ts';
-import { BankDialog } from './bank-dialog.tsx';
 import { useAddToBank, useSharedQuestions } from './bank-hooks.ts';
 import { QuizClashes } from './clash-panel.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -356,9 +356,12 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
         />
       )}
       {dialog === 'bank' && (
-        <BankDialog
+        <FromBank
+          to="quiz"
           questions={questions}
           room={room}
+          kinds={['one', ...quizKinds]}
+          convert={edits.fromBank}
           onAdd={(question) => add([question])}
           onClose={closeDialog}
         />

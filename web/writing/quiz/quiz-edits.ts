@@ -2,6 +2,8 @@ import { type DraftDetails, hasDetails } from '../../../contract/catalog/draft-f
 import { partOf, type QuizPart } from '../../../contract/catalog/quiz-settings.ts';
 import { largestQuiz } from '../../../contract/catalog.ts';
 import type { DraftQuestion } from '../../../contract/studio/content.ts';
+import { asQuizQuestion } from '../../../contract/studio/practice.ts';
+import { type BankContent, isPractice } from '../../../contract/writing/bank.ts';
 import type { QuizKind } from '../../../practice/kinds.ts';
 import { modelOf } from '../../../practice/kinds.ts';
 import { isSameValue } from '../../forms/same-value.ts';
@@ -33,6 +35,13 @@ export function isBlank(written: DraftQuestion): boolean {
   if (picture || detailsOf(written).some(hasDetails)) return false;
   if (practice && !isSameValue(practice, blankOf(practice.kind).practice)) return false;
   return [question, explanation, ...options].every((text) => text.trim() === '');
+}
+
+/** A question of the bank to ask, or why it can't be. One of practice is another question by then, so it doesn't follow the bank. */
+export function fromBank(taken: BankContent): DraftQuestion | string {
+  if (!isPractice(taken)) return taken;
+  const { bank: _, ...practice } = taken;
+  return asQuizQuestion(practice) ?? 'This question is too long for a quiz.';
 }
 
 /** `place` is where the first of them goes; at the end without it. */

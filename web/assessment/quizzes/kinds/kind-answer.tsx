@@ -49,13 +49,7 @@ export function KindAnswer(props: KindAnswerProps) {
   return (
     <div className={styles.answer}>
       {question.picture && <Picture html={question.picture} />}
-      {question.partial && (
-        <p className="small muted">
-          {question.kind === 'several'
-            ? 'Each right mark earns a share of the point, and each wrong mark takes one away.'
-            : 'Each right pair earns a share of the point.'}
-        </p>
-      )}
+      {question.partial && <p className="small muted">{shareRules[question.kind]}</p>}
       <Field
         key={start.name + question.question}
         question={question}
@@ -74,13 +68,21 @@ export function KindAnswer(props: KindAnswerProps) {
       {isUnanswered && (
         <p className={styles.missing} id={noteId}>
           <Icon name="warning" size={16} />
-          Not answered yet{missing && ` (${lowerFirst(missing)})`}
+          Not answered yet
+          {missing &&
+            ` (${insist ? 'move an entry, or press the button above' : lowerFirst(missing)})`}
         </p>
       )}
       {marked && <Why id={noteId} marked={marked} answersHidden={answersHidden} />}
     </div>
   );
 }
+
+const shareRules: Partial<Record<ShownQuestion['kind'], string>> = {
+  several: 'Each right mark earns a share of the point, and each wrong mark takes one away.',
+  matching: 'Each right pair earns a share of the point.',
+  number: 'A close answer earns a share of the point.',
+};
 
 const isAnswer = (answer: Answer): answer is PracticeAnswer =>
   answer !== null && typeof answer !== 'number';
