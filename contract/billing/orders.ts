@@ -82,7 +82,15 @@ export const Quote = z.object({
   ),
   /** Whether the 14-day guarantee applies. After an earlier refund of the same item, support decides. */
   moneyBack: z.boolean(),
-  course: z.nullable(z.object({ id: z.number(), title: z.string(), image: z.string() })),
+  course: z.nullable(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      image: z.string(),
+      /** Which courses to take before it; null if there are none. */
+      comesFirst: z.nullable(z.string()),
+    }),
+  ),
   team: z.nullable(
     z.object({
       id: z.string(),

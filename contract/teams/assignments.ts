@@ -80,6 +80,8 @@ export const AssignableCourse = z.object({
   finished: z.number(),
   /** People who have it to do. */
   assigned: z.number(),
+  /** The courses to take before it. */
+  prerequisites: z.array(z.object({ title: z.string(), required: z.boolean() })),
 });
 export type AssignableCourse = z.infer<typeof AssignableCourse>;
 

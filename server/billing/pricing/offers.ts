@@ -1,8 +1,10 @@
 import type { OrderItem, Quote } from '../../../contract/billing/orders.ts';
+import { describePrerequisites } from '../../../contract/catalog/prerequisites.ts';
 import { imagePath } from '../../../contract/catalog.ts';
 import { teamPlan } from '../../../contract/plans.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
+import { listPrerequisites } from '../../catalog/courses/get-course.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -96,7 +98,12 @@ async function offerCourse(
     seats: 1,
     unitCents: priceCents,
     refusal: await refusal(),
-    course: { id, title, image: imagePath(course) },
+    course: {
+      id,
+      title,
+      image: imagePath(course),
+      comesFirst: describePrerequisites(await listPrerequisites(db, id)),
+    },
     team: null,
     teamNow: null,
   };

@@ -46,9 +46,41 @@ describe('a course', () => {
       refusal: null,
       team: null,
       moneyBack: true,
-      course: { id: item.courseId, title: 'Glazes', image: '/api/illustrations/health' },
+      course: {
+        id: item.courseId,
+        title: 'Glazes',
+        image: '/api/illustrations/health',
+        comesFirst: null,
+      },
     });
     expect((await visit(await course(25_00, 20_00))).body.data.totalCents).toBe(20_00);
+  });
+
+  it('says what to take before it', async () => {
+    const item = await course(25_00);
+    const [clay, withdrawn] = [
+      await buildCourse(app.db, { title: 'Clay' }),
+      await buildCourse(app.db, { title: 'Kilns' }),
+    ];
+    for (const [index, needed] of [clay, withdrawn].entries()) {
+      await app.db
+        .insertInto('catalog.prerequisite')
+        .values({
+          course_id: item.courseId,
+          needed_course_id: needed.id,
+          position: index + 1,
+          required: true,
+        })
+        .execute();
+    }
+    await app.db
+      .updateTable('catalog.course')
+      .set({ archived_at: new Date() })
+      .where('id', '=', withdrawn.id)
+      .execute();
+    expect((await visit(item)).body.data.course?.comesFirst).toBe(
+      'Complete Clay first. You can get this course now, and its lessons open then.',
+    );
   });
 
   it('accepts a discount code in upper or lower case', async () => {

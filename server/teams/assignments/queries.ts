@@ -93,7 +93,17 @@ export async function listAssignableCourses(
     )
     select
       course.id, course.title, course.illustration, course.cover, lessons.count as lessons, lessons.assignments, lessons.minutes,
-      coalesce(given.finished, 0) as finished, coalesce(given.assigned, 0) as assigned
+      coalesce(given.finished, 0) as finished, coalesce(given.assigned, 0) as assigned,
+      coalesce((
+        select json_agg(
+          json_build_object('title', needed.title, 'required', prerequisite.required)
+          order by prerequisite.position
+        )
+        from catalog.prerequisite
+        join catalog.course as needed on needed.id = prerequisite.needed_course_id
+        where prerequisite.course_id = course.id
+          and needed.published_at is not null and needed.archived_at is null
+      ), '[]') as prerequisites
     from catalog.course
     left join given on given.course_id = course.id
     cross join lateral (

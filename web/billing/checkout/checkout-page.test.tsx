@@ -32,7 +32,12 @@ const quote: Quote = {
   payBy: ['card', 'paypal'],
   refusal: null,
   moneyBack: true,
-  course: null,
+  course: {
+    id: 1,
+    title: 'Basic Japanese',
+    image: '/api/illustrations/japanese',
+    comesFirst: 'Complete Hiragana first.',
+  },
   team: null,
 };
 
@@ -249,6 +254,12 @@ describe('a discount code', () => {
     expect(codeField()).toHaveFocus();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+test('says what to take before the course, in the summary', async () => {
+  await openCheckout();
+  const summary = await screen.findByRole('region', { name: 'Order summary' });
+  expect(within(summary).getByText('Complete Hiragana first.')).toBeVisible();
 });
 
 describe('the form', () => {

@@ -342,7 +342,12 @@ function figuresOf(order: Order | null, quote: Quote | null, isPriced: boolean):
   if (quote) {
     const { course, term, ...figures } = quote;
     // The title of new licences already says for how long.
-    return { ...figures, term: quote.team && term, image: course?.image };
+    return {
+      ...figures,
+      term: quote.team && term,
+      image: course?.image,
+      comesFirst: course?.comesFirst,
+    };
   }
   return order && (!isPriced || order.state === 'paying') ? order : null;
 }

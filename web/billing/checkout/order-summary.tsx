@@ -24,6 +24,7 @@ export type Figures = Pick<
 > & {
   term?: string | null;
   image?: string | undefined;
+  comesFirst?: string | null | undefined;
 };
 
 type OrderSummaryProps = {
@@ -52,6 +53,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           {noPriceReason ?? total}
         </p>
         {children}
+        {figures?.comesFirst && <p className="mt-4 small">{figures.comesFirst}</p>}
         <p className={classNames('mt-4 tiny', !isOwnPrice && styles.visitors)}>
           {figures?.moneyBack === false
             ? "You've had a refund for this before, so our support team would decide about another."

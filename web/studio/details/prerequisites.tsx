@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   courseFields,
   mostPrerequisites,
@@ -26,55 +26,73 @@ export function Prerequisites({ editor, courseId }: PrerequisitesProps) {
   const chosen = details.prerequisites ?? [];
   const titleOf = usePrerequisiteTitles(chosen);
   const change = (next: Prerequisite[]) => set('prerequisites', next.length > 0 ? next : undefined);
+  // What was pressed is gone after the change.
+  const place = useRef<HTMLDivElement>(null);
+  const focusWish = useRef('');
+  useEffect(() => {
+    if (!focusWish.current) return;
+    place.current?.querySelector<HTMLElement>(focusWish.current)?.focus();
+    focusWish.current = '';
+  });
   return (
     <DetailSection
       title={courseFields.prerequisites.label}
-      text="The course page names them before anyone pays. Lessons stay closed until those you require are completed; you can let single learners start without them, under People."
+      text="The course page names them before anyone pays. Lessons stay closed until those you require are completed; you can let single learners start without them, under Learners."
     >
-      {chosen.length > 0 && (
-        <ol className={`${styles.list} stack gap-2`} id={fieldId('prerequisites')} tabIndex={-1}>
-          {chosen.map(({ course, required }, index) => {
-            const path = `prerequisites.${index}`;
-            const said = saidAbout(problems, path, { isEmpty: false });
-            return (
-              <li key={course} id={fieldId(path)} tabIndex={-1}>
-                <div className="stack gap-2 fits">
-                  <Select
-                    label={titleOf(course)}
-                    value={required ? 'required' : 'recommended'}
-                    onChange={({ target }) =>
-                      change(chosen.with(index, { course, required: target.value === 'required' }))
-                    }
-                  >
-                    <option value="required">Required</option>
-                    <option value="recommended">Recommended</option>
-                  </Select>
-                  {said.error && (
-                    <FieldError id={`${fieldId(path)}-error`}>{said.error}</FieldError>
-                  )}
-                  {said.hint && <p className="tiny loose">{said.hint}</p>}
-                </div>
-                <div className={styles.entryControls}>
-                  <button
-                    type="button"
-                    className="icon-button"
-                    aria-label={`Remove ${titleOf(course)}`}
-                    onClick={() => change(chosen.toSpliced(index, 1))}
-                  >
-                    <Icon name="trash" size={18} />
-                  </button>
-                </div>
-              </li>
-            );
-          })}
-        </ol>
-      )}
-      {chosen.length < mostPrerequisites && (
-        <FindCourse
-          hidden={[courseId, ...chosen.map(({ course }) => course)]}
-          onAdd={(course) => change([...chosen, { course, required: true }])}
-        />
-      )}
+      <div ref={place}>
+        {chosen.length > 0 && (
+          <ol className={`${styles.list} stack gap-2`} id={fieldId('prerequisites')} tabIndex={-1}>
+            {chosen.map(({ course, required }, index) => {
+              const path = `prerequisites.${index}`;
+              const said = saidAbout(problems, path, { isEmpty: false });
+              return (
+                <li key={course} id={fieldId(path)} tabIndex={-1}>
+                  <div className="stack gap-2 fits">
+                    <Select
+                      label={titleOf(course)}
+                      value={required ? 'required' : 'recommended'}
+                      onChange={({ target }) =>
+                        change(
+                          chosen.with(index, { course, required: target.value === 'required' }),
+                        )
+                      }
+                    >
+                      <option value="required">Required</option>
+                      <option value="recommended">Recommended</option>
+                    </Select>
+                    {said.error && (
+                      <FieldError id={`${fieldId(path)}-error`}>{said.error}</FieldError>
+                    )}
+                    {said.hint && <p className="tiny loose">{said.hint}</p>}
+                  </div>
+                  <div className={styles.entryControls}>
+                    <button
+                      type="button"
+                      className="icon-button"
+                      aria-label={`Remove ${titleOf(course)}`}
+                      onClick={() => {
+                        focusWish.current = 'input[type="search"]';
+                        change(chosen.toSpliced(index, 1));
+                      }}
+                    >
+                      <Icon name="trash" size={18} />
+                    </button>
+                  </div>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+        {chosen.length < mostPrerequisites && (
+          <FindCourse
+            hidden={[courseId, ...chosen.map(({ course }) => course)]}
+            onAdd={(course) => {
+              focusWish.current = 'li:last-child select';
+              change([...chosen, { course, required: true }]);
+            }}
+          />
+        )}
+      </div>
     </DetailSection>
   );
 }
@@ -98,6 +116,7 @@ function FindCourse({ hidden, onAdd }: FindCourseProps) {
       <SearchField
         label="Find a course to add"
         hideLabel={false}
+        placeholder="Search by title or topic"
         value={words}
         onChange={({ target }) => setWords(target.value)}
         aria-controls={listId}

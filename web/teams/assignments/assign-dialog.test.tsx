@@ -29,6 +29,7 @@ const course = (id: number, title: string): AssignableCourse => ({
   minutes: 95,
   finished: 0,
   assigned: 0,
+  prerequisites: [],
 });
 const courses = ['Basic Japanese', 'Web Development', 'Photography', 'Healthy Habits'].map(
   (title, index) => course(index + 1, title),
@@ -97,6 +98,27 @@ it('assigns the chosen course to groups and people until a day', async () => {
     repeats: 'never',
     message: 'One lesson a week.',
   });
+});
+
+it('says which courses come first, and what that means for people who lack them', async () => {
+  const [japanese, ...others] = courses;
+  const prerequisites = [{ title: 'Hiragana', required: true }];
+  const changed = [{ ...course(1, japanese?.title ?? ''), prerequisites }, ...others];
+  const api = stub().reply(listAssignableCourses, { data: changed });
+  const { user, dialog } = await openDialog(api);
+  expect(dialog.queryByRole('note')).toBeNull();
+  await user.click(dialog.getByRole('radio', { name: /Basic Japanese/ }));
+  expect(dialog.getByRole('note')).toHaveTextContent(
+    'Hiragana comes first. Anyone who hasn’t completed it can’t open these lessons until they have. Your due date stays the same.',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Person or group' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /Reception/ }));
+  await user.click(await dialog.findByRole('button', { name: 'Assign to 9 people' }));
+  await vi.waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith(
+      'Basic Japanese is assigned to 9 people. Its lessons open to each of them after Hiragana.',
+    ),
+  );
 });
 
 it('chooses no course by itself, and asks for one', async () => {

@@ -16,7 +16,7 @@ import { QueryView } from '../../data/query-view.tsx';
 import { errorsOf, type FormErrors } from '../../forms/form-errors.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
-import { FormError } from '../../ui/feedback/notice.tsx';
+import { FormError, Notice } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -24,7 +24,7 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './assign-dialog.module.css';
-import { audienceText, paceText } from './assign-text.ts';
+import { assignedText, audienceText, paceText, prerequisitesText } from './assign-text.ts';
 import { CoursePicker } from './course-picker.tsx';
 import { useAssignableCourses, useAssignCourse, useAudience } from './hooks.ts';
 import { type ChosenPeople, noPeople, PeoplePicker } from './people-picker.tsx';
@@ -122,11 +122,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
         key,
       });
       onClose();
-      void notify.success(
-        assigned === 1
-          ? `${course?.title} is assigned to one person.`
-          : `${course?.title} is assigned to ${assigned} people.`,
-      );
+      if (course) void notify.success(assignedText(course, assigned));
     } catch (failure) {
       setErrors(errorsOf(failure, fields));
       focusFirstError(form.current);
@@ -142,6 +138,11 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
         onChoose={setCourseId}
         {...(errors.courseId ? { error: errors.courseId } : {})}
       />
+      <div role="status">
+        {course && course.prerequisites.length > 0 && (
+          <Notice role="note">{prerequisitesText(course.prerequisites)}</Notice>
+        )}
+      </div>
       <fieldset
         className={styles.people}
         aria-describedby={peopleError ? peopleErrorId : undefined}

@@ -1,8 +1,36 @@
-import type { AudienceCount, LeftOut } from '../../../contract/teams/assignments.ts';
+import { describeRecommended, requiredTitles } from '../../../contract/catalog/prerequisites.ts';
+import type {
+  AssignableCourse,
+  AudienceCount,
+  LeftOut,
+} from '../../../contract/teams/assignments.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { listOf } from '../../../contract/text/lists.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
 import { capitalised, spellOut } from '../../../contract/text/words.ts';
+
+/** What assigning a course means for people who lack those that come first. Not who they are: that is their own matter. */
+export function prerequisitesText(courses: AssignableCourse['prerequisites']): string {
+  const required = requiredTitles(courses);
+  const count = courses.filter((course) => course.required).length;
+  const sentences = [
+    required &&
+      `${required} ${noun(count, 'comes', 'come')} first. Anyone who hasn’t completed ${noun(count, 'it', 'them')} can’t open these lessons until they have. Your due date stays the same.`,
+    describeRecommended(courses),
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** `Glazes is assigned to 9 people. Its lessons open to each once they’ve completed Clay.` */
+export function assignedText(
+  { title, prerequisites }: Pick<AssignableCourse, 'title' | 'prerequisites'>,
+  assigned: number,
+): string {
+  const required = requiredTitles(prerequisites);
+  const people = assigned === 1 ? 'one person' : plural(assigned, 'person', 'people');
+  const then = required ? ` Its lessons open to each of them after ${required}.` : '';
+  return `${title} is assigned to ${people}.${then}`;
+}
 
 const spelled = (count: number, unit: string) => `${spellOut(count, 12)} ${noun(count, unit)}`;
 
