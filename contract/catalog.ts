@@ -379,6 +379,8 @@ export const LessonContent = z.object({
   acceptedFrom: z.nullable(z.number()),
   /** What everyone is told about the deadline of an assignment that has its own; null without one. */
   deadline: z.nullable(z.string()),
+  /** What everyone is told about an assignment that groups can hand in; null if everyone hands it in alone. */
+  group: z.nullable(z.string()),
   /** How many questions there are to practise with; they are loaded later. */
   practice: z.number(),
 });

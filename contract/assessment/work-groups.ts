@@ -49,6 +49,22 @@ export const joinGroup = endpoint({
   reply: dataOf(MyGroup),
 });
 
+export const renewGroupCode = endpoint({
+  method: 'POST',
+  path: '/api/assignments/:slug/group/code',
+  access: 'account',
+  summary:
+    'Give the viewer’s group a new code, as long as it has handed in nothing. The one that is named stops working; if it no longer works, nothing changes.',
+  params: LessonParams,
+  body: z.object({
+    /** The code that shouldn't work any more. */
+    code: z
+      .string('The code is text.')
+      .check(z.maxLength(500, 'The code can have at most 500 characters.')),
+  }),
+  reply: dataOf(MyGroup),
+});
+
 export const leaveGroup = endpoint({
   method: 'DELETE',
   path: '/api/assignments/:slug/group',

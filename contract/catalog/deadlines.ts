@@ -1,6 +1,6 @@
 import { formatDay } from '../text/dates.ts';
 import { addDays, type Day, daysBetween } from '../text/days.ts';
-import { plural } from '../text/plurals.ts';
+import { noun, plural } from '../text/plurals.ts';
 
 /*
  * When an assignment is due, and what happens to work that is handed in later. Everything is counted in calendar days of the learner's
@@ -55,6 +55,12 @@ export function dueDayOf(due: DueRule, facts: DueFacts): Day | null {
   );
 }
 
+/** For those who hand in together: the latest of their days, so that nobody loses time by working with others. */
+export function latestDueDay(due: DueRule, members: readonly DueFacts[]): Day | null {
+  const days = members.map((facts) => dueDayOf(due, facts));
+  return days.reduce((latest, day) => (day && (!latest || day > latest) ? day : latest), null);
+}
+
 function ruledDayOf(due: DueRule, { enrolledOn, sessionStartsOn }: DueFacts): Day | null {
   if (due.when === 'day') return due.day;
   // As with weeks, someone without a session counts from their enrolment.
@@ -98,7 +104,7 @@ export function describeMark(mark: number, terms: HandInTerms | null): string {
   const counted = countedMark(mark, terms);
   const given = `Mark: ${mark} of 100`;
   if (!terms || counted === mark) return given;
-  return `${given}; ${counted} count${counted === 1 ? 's' : ''}, because it was ${plural(latenessOf(terms).days, 'day')} late`;
+  return `${given}; ${counted} ${noun(counted, 'counts', 'count')}, because it was ${plural(latenessOf(terms).days, 'day')} late`;
 }
 
 /** What everyone is told about the day: `Due 14 days after you enrol`. */

@@ -5,9 +5,12 @@
 /** Of how many learners the largest group of an assignment may be. */
 export const groupSize = [2, 10] as const;
 
-/** What learners and teachers are told about it. */
+/** `2 to 5`, or just `2`. */
+export const groupSizes = (most: number) => (most === 2 ? '2' : `2 to ${most}`);
+
+/** What learners and visitors are told about it. */
 export const describeGroups = (most: number) =>
-  `Groups of up to ${most} can hand this in together.`;
+  `You can hand this in alone or in a group of ${groupSizes(most)}.`;
 
 /** Without letters and digits that look alike. */
 export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

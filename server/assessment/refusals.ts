@@ -12,27 +12,29 @@ const assessmentReasons = {
   move_refused: [409, 'This move isn’t possible any more.'],
   deadline_passed: [403, 'Work for this assignment is no longer accepted.'],
   no_groups: [409, 'Everyone hands in this assignment alone. Reload the page.'],
+  no_group: [409, 'You’re no longer in a group for this assignment. Reload the page.'],
   in_group: [409, 'You’re in a group for this assignment already. Leave it first.'],
   group_full: [409, 'This group is full.'],
   group_closed: [
     409,
-    'This group has handed in already, so only your teacher can put you in. Ask them, or start another group.',
+    'This group has handed in already, so only your teacher can add you. Ask them, or start another group.',
   ],
   handed_in_alone: [
     409,
-    'You’ve handed this in alone. If you belong to a group, ask your teacher to put you in.',
+    'You’ve handed this in alone. If you belong to a group, ask your teacher to add you.',
   ],
   group_handed_in_stay: [
     409,
-    'Your group has handed in. If you don’t belong to it, ask your teacher to take you out.',
+    'Your group has handed in. If you don’t belong to it, ask your teacher to remove you.',
   ],
   group_handed_in: [
     409,
     'Someone in your group has just handed in. Look at it first. If it isn’t your final version, hand in again.',
   ],
+  group_code_closed: [409, 'Your group has handed in, so nobody can join it with a code any more.'],
   last_in_group: [
     409,
-    'This group has handed in, so someone has to stay in it. Put someone else in first.',
+    'This group has handed in, so someone has to stay in it. Add someone else first.',
   ],
   enrol_for_group: [403, 'Enrol in the course first. Then you can join a group.'],
   already_reviewed: [409, 'Someone else has reviewed this in the meantime.'],

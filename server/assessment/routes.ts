@@ -71,7 +71,7 @@ import {
   putInGroup,
   takeOutOfGroup,
 } from './work-groups/manage-groups.ts';
-import { joinGroup, leaveGroup, startGroup } from './work-groups/work-groups.ts';
+import { joinGroup, leaveGroup, renewGroupCode, startGroup } from './work-groups/work-groups.ts';
 
 export function assessmentRoutes(app: FastifyInstance): void {
   const lockQuiz = keepQuizzes(app.services.content);
@@ -153,6 +153,10 @@ export function assessmentRoutes(app: FastifyInstance): void {
     data: await joinGroup(db, viewer, params.slug, body.code),
   }));
 
+  handle(app, groups.renewGroupCode, async ({ db, viewer, params, body }) => ({
+    data: await renewGroupCode(db, viewer, params.slug, body.code),
+  }));
+
   handle(app, groups.leaveGroup, async ({ db, viewer, params }) => {
     await leaveGroup(db, viewer, params.slug);
     return { data: { message: 'You’ve left the group.' } };
@@ -175,13 +179,13 @@ export function assessmentRoutes(app: FastifyInstance): void {
   handle(app, managedGroups.putInGroup, async ({ db, viewer, params, body }) => {
     const { id: courseId, lessonId, learnerId } = params;
     await putInGroup(db, viewer, { courseId, lessonId, learnerId }, body.groupId);
-    return { data: { message: 'Put into the group. They have been notified.' } };
+    return { data: { message: 'Added to the group. They’ve been notified.' } };
   });
 
   handle(app, managedGroups.takeOutOfGroup, async ({ db, viewer, params }) => {
     const { id: courseId, lessonId, learnerId } = params;
     await takeOutOfGroup(db, viewer, { courseId, lessonId, learnerId });
-    return { data: { message: 'Taken out of the group. They have been notified.' } };
+    return { data: { message: 'Removed from the group. They’ve been notified.' } };
   });
 
   handle(app, assignments.uploadPhoto, async ({ db, files, viewer, params, file }) => ({

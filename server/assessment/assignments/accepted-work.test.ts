@@ -20,6 +20,7 @@ import {
   buildLearner,
   buildOwner,
   rightAnswers,
+  writtenTask,
 } from '../../../tests/support/factories.ts';
 import { assignedTo, newAssignment } from '../../../tests/support/team-learning.ts';
 import { buildMember, buildTeam } from '../../../tests/support/teams.ts';
@@ -37,11 +38,14 @@ type Session = Pick<Awaited<ReturnType<typeof signedIn>>, 'ask'>;
 /** A course of a text to hand in, which has to be accepted, and a lesson with a quiz. */
 async function openCourse(acceptedFrom?: number) {
   const owner = await buildOwner(app.db);
-  const task = { kind: 'text', instructions: 'Write.', least: 1, most: 100 } as const;
   const course = await buildCourse(app.db, {
     ownerId: owner.id,
     lessons: [
-      { kind: 'assignment', task, ...(acceptedFrom !== undefined && { acceptedFrom }) },
+      {
+        kind: 'assignment',
+        task: writtenTask,
+        ...(acceptedFrom !== undefined && { acceptedFrom }),
+      },
       { title: 'The quiz' },
     ],
   });

@@ -19,6 +19,7 @@ import {
   countLearners,
   listLearnerDeadlines,
 } from '../../../contract/teaching/learners.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
 import { addDays, type Day, dayIn } from '../../../contract/text/days.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
@@ -27,9 +28,11 @@ import {
   buildOwner,
   enrolLearner,
   rightAnswers,
+  writtenTask,
 } from '../../../tests/support/factories.ts';
 import { divideIntoWeeks } from '../../../tests/support/weeks.ts';
 import { listDueTasks } from '../../learning/reminders/due-tasks.ts';
+import { emailNotification } from '../../notifications/notification-email.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,11 +50,15 @@ const fixed = (days: number, late: LateRule = loss): Deadline => ({
 /** A course of a text to hand in, and a learner who has enrolled. */
 async function openCourse(deadline: Deadline, acceptedFrom?: number) {
   const owner = await buildOwner(app.db);
-  const task = { kind: 'text', instructions: 'Write.', least: 1, most: 100 } as const;
   const course = await buildCourse(app.db, {
     ownerId: owner.id,
     lessons: [
-      { kind: 'assignment', task, deadline, ...(acceptedFrom !== undefined && { acceptedFrom }) },
+      {
+        kind: 'assignment',
+        task: writtenTask,
+        deadline,
+        ...(acceptedFrom !== undefined && { acceptedFrom }),
+      },
       { title: 'The quiz' },
     ],
   });
@@ -150,7 +157,10 @@ describe('a deadline', () => {
   });
 
   it('refuses work after the last day, but answers what was stored in time', async () => {
-    const { send, handIn, lessonId } = await openCourse(fixed(-3, { rule: 'refused', days: 3 }));
+    const { send, handIn, mine, agree, lessonId } = await openCourse(
+      fixed(-3, { rule: 'refused', days: 3 }),
+    );
+    expect((await mine()).deadline).toMatchObject({ closedAfter: null });
     const key = randomUUID();
     expect((await send(key)).status).toBe(201);
     const deadline = JSON.stringify(fixed(-4, { rule: 'refused', days: 3 }));
@@ -162,8 +172,13 @@ describe('a deadline', () => {
     expect((await send(key)).status).toBe(201);
     const refused = await send();
     expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({ detail: expect.stringContaining('ask your teacher') });
+    expect(refused.body).toMatchObject({
+      detail: expect.stringContaining('Ask your teacher for a later day'),
+    });
     await expect(handIn()).rejects.toThrow();
+    expect((await mine()).deadline).toMatchObject({ closedAfter: addDays(today, -1) });
+    await agree(today);
+    expect((await mine()).deadline).toMatchObject({ closedAfter: null });
   });
 
   it('judges another try that was asked for by the day of the one before', async () => {
@@ -288,10 +303,9 @@ describe('a week that opens with a score', () => {
   /** The assignment of the second week is due ten days ago; the first week has two quizzes. */
   async function openGated(opens: WeekOpening) {
     const owner = await buildOwner(app.db);
-    const task = { kind: 'text', instructions: 'Write.', least: 1, most: 100 } as const;
     const course = await buildCourse(app.db, {
       ownerId: owner.id,
-      lessons: [{}, {}, { kind: 'assignment', task, deadline: fixed(-10) }],
+      lessons: [{}, {}, { kind: 'assignment', task: writtenTask, deadline: fixed(-10) }],
     });
     await divideIntoWeeks(app.db, course.id, [{ lessons: 2 }, { lessons: 1, opens }]);
     const account = await buildLearner(app.db);
@@ -383,6 +397,43 @@ describe('a later day', () => {
       { before: ruled, after: { dueOn: later } },
       { before: { dueOn: later }, after: ruled },
     ]);
+  });
+
+  it('is told to the learner when it is agreed, changed and withdrawn', async () => {
+    const { agree, learner, account, params } = await openCourse(fixed(-2));
+    const told = async () => {
+      const { body } = await learner.ask(listNotifications, { query: {} });
+      return body.data.map(({ title, text, link, read }) => ({ title, text, link, read }));
+    };
+    const link = `/lesson-detail/${params.slug}#assignment`;
+    const due = (days: number) => `It’s now due on ${formatDay(addDays(today, days))}.`;
+    await agree(addDays(today, 3));
+    expect(await told()).toEqual([
+      {
+        title: expect.stringMatching(/^More time for /),
+        text: `Your teacher agreed a later day with you. ${due(3)}`,
+        link,
+        read: false,
+      },
+    ]);
+    await agree(addDays(today, 3));
+    await agree(addDays(today, 1));
+    // Only what is true now, so that several changes don't fill the bell.
+    expect(await told()).toMatchObject([
+      { text: `Your teacher changed the day agreed with you. ${due(1)}` },
+    ]);
+    await agree(null);
+    expect(await told()).toMatchObject([
+      { text: `Your teacher withdrew the later day agreed with you. ${due(-2)}` },
+    ]);
+    const { body } = await learner.ask(listNotifications, { query: {} });
+    await emailNotification(app.db, app.config, body.data[0]?.id ?? '');
+    const mails = await app.db
+      .selectFrom('platform.mail')
+      .where('recipient', '=', account.email)
+      .select('subject')
+      .execute();
+    expect(mails).toEqual([{ subject: expect.stringMatching(/ is due earlier again$/) }]);
   });
 
   it('counts for what is handed in already', async () => {

@@ -353,7 +353,7 @@ export async function findDatedLesson(db: Db, lessonId: string) {
   return db
     .selectFrom('catalog.lesson')
     .where('id', '=', lessonId)
-    .select(['id', 'course_id as courseId', 'deadline', 'group_size as groupSize'])
+    .select(['id', 'slug', 'title', 'course_id as courseId', 'deadline', 'group_size as groupSize'])
     .executeTakeFirst();
 }
 

@@ -3,14 +3,23 @@ import type {
   MyAssignment,
   Submission,
 } from '../../../contract/assessment/assignments.ts';
-import { countedMark, type HandInTerms, latenessOf } from '../../../contract/catalog/deadlines.ts';
+import {
+  countedMark,
+  type Deadline,
+  type HandInTerms,
+  latenessOf,
+} from '../../../contract/catalog/deadlines.ts';
 import type { Task } from '../../../contract/catalog.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { type Day, dayIn } from '../../../contract/text/days.ts';
 import { notifyReviewersOrAdmins } from '../../catalog/teachers/teachers.ts';
 import type { ViewerLesson } from '../../learning/lesson/access.ts';
 import { recordAcceptance, recordCompletion } from '../../learning/progress/completion.ts';
-import { type OwnDeadline, termsOn } from '../../learning/schedule/own-deadlines.ts';
+import {
+  findOwnDeadline,
+  type OwnDeadline,
+  termsOn,
+} from '../../learning/schedule/own-deadlines.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
@@ -22,8 +31,7 @@ import { limits } from '../limits.ts';
 import { askFellows, presentReceived } from '../peer-reviews/peer-reviews.ts';
 import { listReceived } from '../peer-reviews/queries.ts';
 import { Refusal, refuseField } from '../refusals.ts';
-import { findGroupDeadline } from '../work-groups/group-deadline.ts';
-import { listPartners, lockOwnGroup, presentGroupWork } from '../work-groups/work-groups.ts';
+import { lockOwnGroup, presentGroupWork } from '../work-groups/work-groups.ts';
 import { getReadableAssignment, lockAssignmentWork } from './assignments.ts';
 import { readLink } from './link.ts';
 import * as queries from './queries.ts';
@@ -65,7 +73,7 @@ export async function submitAssignment(
     if (group) await assertSeen(db, work, { groupId: group.id, follows });
     // Fellow learners don't review the work of groups.
     const isForPeers = lesson.peerReview && lesson.rubric.length > 0 && !group;
-    const deadline = await findGroupDeadline(db, accountId, memberIds, lesson);
+    const deadline = await findOwnDeadline(db, accountId, lesson);
     const terms = deadline && termsOn(deadline, await judgedDay(db, work, deadline));
     if (terms && latenessOf(terms).isRefused) throw refuseLate(terms);
     const submission = await queries.insertSubmission(
@@ -147,7 +155,7 @@ async function judgedDay(
 function refuseLate(terms: HandInTerms): Error {
   const { lastDay } = latenessOf(terms);
   const until = formatDay(lastDay ?? terms.dueOn);
-  const detail = `Work for this assignment was accepted until ${until}. If you need more time, ask your teacher.`;
+  const detail = `Work for this assignment was accepted until ${until}. Ask your teacher for a later day.`;
   return new Refusal('deadline_passed', { detail });
 }
 
@@ -216,10 +224,9 @@ async function presentEarlierSubmission(
 export async function getMyAssignment(db: Db, viewer: Viewer, slug: string): Promise<MyAssignment> {
   const lesson = await getReadableAssignment(db, viewer, slug);
   const work = { accountId: viewer.accountId, lessonId: lesson.id };
-  const partners = await listPartners(db, lesson, viewer.accountId);
   const [[submissions, handedIn], deadline, group] = await Promise.all([
     listAll(db, work),
-    findGroupDeadline(db, viewer.accountId, partners, lesson),
+    findOwnDeadline(db, viewer.accountId, lesson),
     presentGroupWork(db, lesson, viewer.accountId),
   ]);
   const { photos, files } = handedIn;
@@ -234,16 +241,22 @@ export async function getMyAssignment(db: Db, viewer: Viewer, slug: string): Pro
     criteria: lesson.criteria ?? [],
     deadline:
       deadline && lesson.deadline
-        ? {
-            rule: lesson.deadline,
-            dueOn: deadline.dueOn,
-            isAgreed: deadline.isAgreed,
-            today: deadline.today,
-            judgedOn: await judgedDay(db, work, deadline),
-          }
+        ? presentDeadline(lesson.deadline, deadline, await judgedDay(db, work, deadline))
         : null,
     group,
   };
+}
+
+function presentDeadline(
+  rule: Deadline,
+  deadline: OwnDeadline,
+  judgedOn: Day,
+): NonNullable<MyAssignment['deadline']> {
+  const { dueOn, isAgreed, today } = deadline;
+  const terms = termsOn(deadline, judgedOn);
+  const lateness = terms && latenessOf(terms);
+  const closedAfter = lateness?.isRefused ? lateness.lastDay : null;
+  return { rule, dueOn, isAgreed, today, judgedOn, closedAfter };
 }
 
 type HandedInParts = Awaited<ReturnType<typeof listParts>>;

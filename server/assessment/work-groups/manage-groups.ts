@@ -85,7 +85,7 @@ export async function putInGroup(
     if (own && own.id === groupId) return;
     if (own) {
       throw new Refusal('in_group', {
-        detail: `${learner.name} is in group ${own.number} already. Take them out of it first.`,
+        detail: `${learner.name} is in group ${own.number} already. Remove them from it first.`,
       });
     }
     const id = groupId ?? (await createNewGroup(db, lesson));
@@ -106,7 +106,7 @@ export async function putInGroup(
       kind: 'feedback',
       subject: `group ${id} ${learnerId} ${Date.now()}`,
       title: `You’re in a group for ${lesson.title}`,
-      text: 'Your teacher put you in. What one of you hands in counts for all of you.',
+      text: 'Your teacher added you. What one of you hands in counts for all of you.',
       link: `/lesson-detail/${lesson.slug}#assignment`,
     });
   });
@@ -146,7 +146,7 @@ export async function takeOutOfGroup(
       kind: 'feedback',
       subject: `group ${group.id} ${learnerId} ${Date.now()}`,
       title: `You’re no longer in your group for ${lesson.title}`,
-      text: 'Your teacher took you out. You can join another group, or hand in alone.',
+      text: 'Your teacher removed you. You can join another group or hand in alone.',
       link: `/lesson-detail/${lesson.slug}#assignment`,
     });
   });

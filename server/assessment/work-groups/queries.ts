@@ -100,6 +100,10 @@ export async function insertGroup(db: Db, lessonId: string, code: string): Promi
   return id;
 }
 
+export async function updateCode(db: Db, groupId: string, code: string): Promise<void> {
+  await db.updateTable('assessment.work_group').set({ code }).where('id', '=', groupId).execute();
+}
+
 export async function insertMember(
   db: Db,
   { accountId, lessonId }: AssignmentWork,

@@ -19,9 +19,16 @@ import {
   takeOutOfGroup,
 } from '../../../contract/assessment/managed-groups.ts';
 import { getSubmission, listSubmissions } from '../../../contract/assessment/submissions.ts';
-import { joinGroup, leaveGroup, startGroup } from '../../../contract/assessment/work-groups.ts';
+import {
+  joinGroup,
+  leaveGroup,
+  renewGroupCode,
+  startGroup,
+} from '../../../contract/assessment/work-groups.ts';
 import type { Deadline } from '../../../contract/catalog/deadlines.ts';
 import type { Task } from '../../../contract/catalog.ts';
+import { listEnrolledCourses } from '../../../contract/learning/enrolment.ts';
+import { getLearnerHome } from '../../../contract/learning/home.ts';
 import { listNotifications } from '../../../contract/notifications/notifications.ts';
 import { agreeDeadline, listLearnerDeadlines } from '../../../contract/teaching/learners.ts';
 import { addDays, type Day, dayIn } from '../../../contract/text/days.ts';
@@ -32,6 +39,7 @@ import {
   buildCourse,
   buildOwner,
   enrolLearner,
+  writtenTask,
 } from '../../../tests/support/factories.ts';
 import { listDueTasks } from '../../learning/reminders/due-tasks.ts';
 
@@ -41,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const text: Task = { kind: 'text', instructions: 'Write.', least: 1, most: 100 };
 const today = dayIn('UTC');
 
 interface Options {
@@ -53,7 +60,12 @@ interface Options {
 }
 
 /** A course with an assignment for groups and a teacher. */
-async function openCourse({ priceCents = 2500, group = 3, task = text, ...rest }: Options = {}) {
+async function openCourse({
+  priceCents = 2500,
+  group = 3,
+  task = writtenTask,
+  ...rest
+}: Options = {}) {
   const owner = await buildOwner(app.db);
   const course = await buildCourse(app.db, {
     ownerId: owner.id,
@@ -76,6 +88,7 @@ async function openCourse({ priceCents = 2500, group = 3, task = text, ...rest }
       id: account.id,
       start: () => person.ask(startGroup, { params }),
       joinWith: (code: string) => person.ask(joinGroup, { params, body: { code } }),
+      renew: (code: string) => person.ask(renewGroupCode, { params, body: { code } }),
       leave: () => person.ask(leaveGroup, { params }),
       mine: async () => (await person.ask(getMyAssignment, { params })).body.data,
       handIn: (answer = 'Ours.', follows: string | null = null, key = randomUUID()) =>
@@ -112,6 +125,8 @@ async function openCourse({ priceCents = 2500, group = 3, task = text, ...rest }
     ...{ join, form, review, groups, put, takeOut },
   };
 }
+
+type Learner = Awaited<ReturnType<Awaited<ReturnType<typeof openCourse>>['join']>>;
 
 const namesOf = (group: { members: { name: string }[] } | null | undefined) =>
   group?.members.map(({ name }) => name);
@@ -160,6 +175,48 @@ describe('forming a group', () => {
     expect((await ana.joinWith(code)).status).toBe(400);
     expect((await ben.start()).status).toBe(201);
     expect((await ben.start()).detail).toMatch(/already/);
+  });
+
+  it('gets a new code from any member, and the old one stops working', async () => {
+    const { join, form } = await openCourse();
+    const [ana, ben, cleo] = [await join('Ana'), await join('Ben'), await join('Cleo')];
+    const old = await form(ana, ben);
+    const renewed = await ben.renew(old);
+    expect(renewed.status).toBe(200);
+    const code = renewed.body.data.code ?? '';
+    expect(code).toMatch(/^[A-Z2-9]{8}$/);
+    expect(code).not.toBe(old);
+    expect((await cleo.joinWith(old)).status).toBe(400);
+    // Asked for twice, or by someone who hasn't seen the new one yet.
+    expect((await ana.renew(old)).body.data.code).toBe(code);
+    expect((await ana.renew("' or true --")).body.data.code).toBe(code);
+    expect((await cleo.renew(code)).detail).toMatch(/^You’re no longer in a group/);
+    expect((await cleo.joinWith(code)).status).toBe(200);
+    await ana.handIn();
+    expect((await ana.renew(code)).detail).toMatch(/^Your group has handed in/);
+  });
+
+  it('gets one new code from two members at once, and nobody joins with the old one afterwards', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { join, form } = await openCourse();
+      const [ana, ben, cleo] = [await join('Ana'), await join('Ben'), await join('Cleo')];
+      const old = await form(ana, ben);
+      const [one, other, joined] = await Promise.all([
+        ana.renew(old),
+        ben.renew(old),
+        cleo.joinWith(old),
+      ]);
+      const isIn = joined.status === 200;
+      const mine = (await ana.mine()).group?.mine;
+      expect(namesOf(mine)?.includes('Cleo Sato')).toBe(isIn);
+      // A full group shows no code.
+      const codes = [one, other].flatMap(({ body }) => body.data.code ?? []);
+      expect(codes).not.toContain(old);
+      expect(new Set(codes).size).toBeLessThanOrEqual(1);
+      if (!isIn) expect((await cleo.joinWith(mine?.code ?? '')).status).toBe(200);
+      const late = await join('Dan');
+      expect((await late.joinWith(old)).status).toBe(400);
+    }
   });
 
   it('is for learners of the course only', async () => {
@@ -330,7 +387,7 @@ describe('one hand-in', () => {
     const [ana, ben, cleo] = [await join('Ana'), await join('Ben'), await join('Cleo')];
     const code = await form(ana, ben);
     await ana.handIn();
-    expect((await ben.leave()).detail).toMatch(/ask your teacher to take you out/);
+    expect((await ben.leave()).detail).toMatch(/ask your teacher to remove you/);
     expect((await cleo.joinWith(code)).detail).toMatch(/only your teacher/);
     expect((await ben.mine()).group).toMatchObject({
       mine: { code: null, mayLeave: false },
@@ -656,6 +713,15 @@ describe('deadlines of groups', () => {
     expect((await ben.handIn()).status).toBe(403);
     const later = addDays(today, 5);
     expect((await agree(ana.id, later)).status).toBe(200);
+    for (const member of [ana, ben]) {
+      const { body } = await member.ask(listNotifications, { query: {} });
+      expect(body.data.map(({ text }) => text)).toContainEqual(
+        expect.stringMatching(
+          /^Your teacher agreed a later day with your group\. It’s now due on /,
+        ),
+      );
+    }
+    expect(await titlesOf(cleo)).toEqual([]);
     expect((await ben.mine()).deadline).toMatchObject({ dueOn: later, isAgreed: true });
     expect((await cleo.mine()).deadline).toMatchObject({ dueOn: addDays(today, -1) });
     const tasksOf = await listDueTasks(app.db, [ben.id]);
@@ -677,17 +743,60 @@ describe('deadlines of groups', () => {
       late,
     });
     const [ana, ben] = [await join('Ana'), await join('Ben')];
-    await app.db
-      .updateTable('learning.enrolment')
-      .set({ enrolled_at: new Date(Date.now() - 10 * 24 * 60 * 60 * 1000) })
-      .where('account_id', '=', ana.id)
-      .where('course_id', '=', course.id)
-      .execute();
+    await enrolledDaysAgo(ana.id, course.id, 10);
     expect((await ana.handIn()).status).toBe(403);
     await form(ana, ben);
-    expect((await ana.mine()).deadline?.dueOn).toBe(addDays(today, 3));
+    expect(await shownTo(ana)).toEqual(Array(4).fill(addDays(today, 3)));
+    expect(await shownTo(ben)).toEqual(Array(4).fill(addDays(today, 3)));
+    // Whoever leaves the group has their own day again, which has passed.
+    await ben.leave();
+    expect((await ana.mine()).deadline).toMatchObject({ dueOn: addDays(today, -7) });
+    await form(ben);
+    await ana.leave();
+    expect((await ana.joinWith((await ben.mine()).group?.mine?.code ?? '')).status).toBe(200);
     expect((await ana.handIn()).status).toBe(201);
   });
+
+  it('doesn’t count for a group that plays no part, or with someone who has left', async () => {
+    const { join, form, course, lessonId } = await openDated({
+      due: { when: 'days', days: 3, since: 'enrolment' },
+      late,
+    });
+    const [ana, ben] = [await join('Ana'), await join('Ben')];
+    await enrolledDaysAgo(ana.id, course.id, 10);
+    await form(ana, ben);
+    await setSize(lessonId, null);
+    expect(await shownTo(ana)).toEqual(Array(4).fill(addDays(today, -7)));
+    await setSize(lessonId, 3);
+    expect(await shownTo(ana)).toEqual(Array(4).fill(addDays(today, 3)));
+    await app.db.deleteFrom('learning.enrolment').where('account_id', '=', ben.id).execute();
+    expect(await shownTo(ana)).toEqual(Array(4).fill(addDays(today, -7)));
+    expect((await ana.handIn()).status).toBe(403);
+  });
+
+  const enrolledDaysAgo = (accountId: number, courseId: number, days: number) =>
+    app.db
+      .updateTable('learning.enrolment')
+      .set({ enrolled_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000) })
+      .where('account_id', '=', accountId)
+      .where('course_id', '=', courseId)
+      .execute();
+
+  /** On the form, in the agenda and calendar, in My Learning and on Home. */
+  async function shownTo({ id, ask, mine }: Learner) {
+    const [{ deadline }, tasksOf, courses, home] = [
+      await mine(),
+      await listDueTasks(app.db, [id]),
+      await ask(listEnrolledCourses, {}),
+      await ask(getLearnerHome, {}),
+    ];
+    return [
+      deadline?.dueOn,
+      tasksOf(id)[0]?.dueDate,
+      courses.body.data.courses[0]?.nextLesson?.dueDate,
+      home.body.data.agenda.nextDue?.on,
+    ];
+  }
 });
 
 it('an export of someone’s data has the groups and what they handed in, but not who else is in them', async () => {

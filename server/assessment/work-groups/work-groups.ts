@@ -130,11 +130,30 @@ async function presentOwn(db: Db, work: AssignmentWork, most: number): Promise<M
 
 export async function createGroup(db: Db, lessonId: string): Promise<string> {
   await acquireLock(db, `work groups ${lessonId}`);
-  const letters = Array.from(
-    { length: codeLength },
-    () => codeLetters[randomInt(codeLetters.length)],
-  );
-  return queries.insertGroup(db, lessonId, letters.join(''));
+  return queries.insertGroup(db, lessonId, newCode());
+}
+
+const newCode = () =>
+  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+
+/** Of two members who replace the same code, the second gets the code of the first. */
+export async function renewGroupCode(
+  db: Db,
+  viewer: Viewer,
+  slug: string,
+  code: string,
+): Promise<MyGroup> {
+  const { lesson, most, work } = await getGroupAssignment(db, viewer, slug);
+  await limitTries(db, limits.group, byAccount(viewer.accountId));
+  return inTransaction(db, async (db) => {
+    await lockAssignmentWork(db, work);
+    const own = await queries.findGroup(db, work);
+    const group = own && (await queries.findLockedGroup(db, lesson.id, { id: own.id }));
+    if (!group) throw new Refusal('no_group');
+    if (group.hasHandedIn) throw new Refusal('group_code_closed');
+    if (group.code === readGroupCode(code)) await queries.updateCode(db, group.id, newCode());
+    return presentOwn(db, work, most);
+  });
 }
 
 /** Leaving twice changes nothing. */
@@ -173,15 +192,4 @@ export async function lockOwnGroup(
   const memberIds = await queries.lockMembers(db, group.id);
   // In a free course, someone who has left can still hand in, but alone.
   return memberIds.includes(accountId) ? { id: group.id, memberIds } : null;
-}
-
-/** Everyone with whom a learner hands in an assignment, and they themselves. */
-export async function listPartners(
-  db: Db,
-  lesson: Pick<ViewerLesson, 'id' | 'groupSize'>,
-  accountId: number,
-): Promise<number[]> {
-  const group = await queries.findGroup(db, { accountId, lessonId: lesson.id });
-  if (!group || !isAtWork(lesson, group)) return [accountId];
-  return (await queries.listMembers(db, group.id)).map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { describeDeadline } from '../../../contract/catalog/deadlines.ts';
 import { termsOf } from '../../../contract/catalog/quiz-settings.ts';
 import { describeOpening } from '../../../contract/catalog/week-openings.ts';
+import { describeGroups } from '../../../contract/catalog/work-groups.ts';
 import {
   askedOf,
   type Category,
@@ -84,8 +85,9 @@ export type LessonContentRow = courseQueries.LessonContentRow;
 export function presentContent(lesson: LessonContentRow): LessonContent {
   const { html, photos, task, peerReview, acceptedFrom, practice } = lesson;
   const deadline = lesson.deadline && describeDeadline(lesson.deadline);
+  const group = lesson.groupSize === null ? null : describeGroups(lesson.groupSize);
   const quiz = presentQuiz(lesson);
-  return { html, photos, task, peerReview, acceptedFrom, deadline, quiz, practice };
+  return { html, photos, task, peerReview, acceptedFrom, deadline, group, quiz, practice };
 }
 
 function presentQuiz(lesson: LessonContentRow): LessonContent['quiz'] {

@@ -55,6 +55,14 @@ export function presentCourse(
   };
 }
 
+/** The courses to take before another one, as its page shows them. */
+export async function listPrerequisites(
+  db: Db,
+  courseId: number,
+): Promise<CourseDetail['prerequisites']> {
+  return queries.listPrerequisites(db, courseId);
+}
+
 /** The courses that a draft wants to be taken before, as its page would show them. */
 export async function findPrerequisites(
   db: Db,

@@ -7,12 +7,11 @@ import { isOverdue, positionsOf } from '../schedule/due-dates.ts';
 import {
   hasDeadline,
   presentLesson,
-  type RunDates,
   type ScheduledLesson,
   scheduleLesson,
 } from '../schedule/lesson-schedule.ts';
 import type { CourseLesson } from '../schedule/lesson-schedule-queries.ts';
-import { type LearnerDays, loadLearnerDays } from '../schedule/own-deadlines.ts';
+import { type LearnerDays, loadLearnerDays, type RunDates } from '../schedule/own-deadlines.ts';
 import { presentRun } from '../schedule/runs.ts';
 import { type ClosedWeek, loadClosedWeeks, openAmong } from '../weeks/closings.ts';
 import type { ListOutlines } from './course-outlines.ts';

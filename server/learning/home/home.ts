@@ -11,12 +11,11 @@ import { positionsOf } from '../schedule/due-dates.ts';
 import {
   hasDeadline,
   presentLesson,
-  type RunDates,
   type ScheduledLesson,
   scheduleLesson,
 } from '../schedule/lesson-schedule.ts';
 import type { CourseLesson } from '../schedule/lesson-schedule-queries.ts';
-import { loadLearnerDays } from '../schedule/own-deadlines.ts';
+import { loadLearnerDays, type RunDates } from '../schedule/own-deadlines.ts';
 import { type ClosedWeek, loadClosedWeeks, openAmong } from '../weeks/closings.ts';
 import * as queries from './queries.ts';
 

@@ -18,9 +18,10 @@ export interface DueTask extends Omit<DueItem, 'overdue' | 'doneAt'> {
 export async function listDueTasks(
   db: Db,
   accountIds: readonly number[],
+  now = new Date(),
 ): Promise<(accountId: number) => DueTask[]> {
   const [lessons, reminders, assigned] = await Promise.all([
-    listUnfinishedLessons(db, accountIds),
+    listUnfinishedLessons(db, accountIds, now),
     listOpenReminders(db, accountIds),
     listAssignedCourses(db, accountIds),
   ]);

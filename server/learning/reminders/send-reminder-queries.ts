@@ -60,28 +60,69 @@ export async function listCoursesWithDeadlines(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** An assignment of `enrolment`'s course may be due to its learner between two days, by its own deadline. */
+/** The day of a deadline, or on which a week opens; null if that isn't a matter of days. */
+const dayOf = (rule: RawBuilder<unknown>) => sql`case ${rule} ->> 'when'
+  when 'day' then (${rule} ->> 'day')::date
+  when 'days' then coalesce(
+    case when ${rule} ->> 'since' = 'session' then run.starts_on end,
+    (member.enrolled_at at time zone 'UTC')::date
+  ) + (${rule} ->> 'days')::integer
+end`;
+
+/**
+ * An assignment of `enrolment`'s course may be due to its learner between two days, by its own deadline: someone of their group, or they
+ * themselves, have such a day. One that waited for other work is due on the day on which that was done.
+ */
 const hasDeadlineBetween = (
   first: RawBuilder<unknown>,
   last: RawBuilder<unknown>,
 ) => sql<boolean>`exists (
   select
   from catalog.lesson
-  left join learning.run on run.id = enrolment.run_id
-  left join learning.agreed_day as agreed
-    on agreed.account_id = enrolment.account_id and agreed.lesson_id = lesson.id
-  cross join lateral (select lesson.deadline -> 'due' as rule) as due
+  left join catalog.module on module.id = lesson.module_id
   cross join lateral (
-    select case
-      when due.rule ->> 'when' = 'day' then (due.rule ->> 'day')::date
-      when due.rule ->> 'since' = 'session' and run.starts_on is not null
-        then run.starts_on + (due.rule ->> 'days')::integer
-      else (enrolment.enrolled_at at time zone 'UTC')::date + (due.rule ->> 'days')::integer
-    end as day
-  ) as ruled
+    select enrolment.account_id as id
+    union all
+    select partner.partner_id
+    from assessment.work_partner as partner
+    where partner.account_id = enrolment.account_id and partner.lesson_id = lesson.id
+  ) as account
+  join learning.enrolment as member
+    on member.account_id = account.id and member.course_id = lesson.course_id
+  left join learning.run on run.id = member.run_id
+  left join learning.agreed_day as agreed
+    on agreed.account_id = account.id and agreed.lesson_id = lesson.id
+  cross join lateral (
+    select
+      greatest(${dayOf(sql`(lesson.deadline -> 'due')`)}, ${dayOf(sql`module.opens`)}, agreed.due_on) as day,
+      ((${first})::timestamp at time zone 'UTC') as recently
+  ) as due
   where lesson.course_id = enrolment.course_id
     and lesson.deadline is not null and lesson.position is not null
-    and greatest(ruled.day, agreed.due_on) between ${first} and ${last}
+    and due.day <= ${last}
+    and (
+      due.day >= ${first}
+      or member.admitted_at >= due.recently
+      or (
+        (
+          module.opens ->> 'when' in ('week', 'score')
+          or exists (
+            select from catalog.prerequisite
+            where prerequisite.course_id = lesson.course_id and prerequisite.required
+          )
+        )
+        and (
+          exists (
+            select from learning.lesson_completion as completion
+            where completion.account_id = account.id and completion.completed_at >= due.recently
+          )
+          or exists (
+            select from assessment.quiz_result as result
+            where result.account_id = account.id and result.taken_at >= due.recently
+          )
+        )
+      )
+    )
 )`;
 
 export async function listLearnersWithDeadlines(

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WeekOpening } from '../../../contract/catalog/week-openings.ts';
 import { enrol } from '../../../contract/learning/enrolment.ts';
 import { addReminder, tickReminder, updateReminder } from '../../../contract/learning/schedule.ts';
 import { changePreferences } from '../../../contract/notifications/preferences.ts';
 import type { Day } from '../../../contract/text/days.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildCourse, buildLearner } from '../../../tests/support/factories.ts';
+import {
+  buildCourse,
+  buildLearner,
+  enrolLearner,
+  writtenTask,
+} from '../../../tests/support/factories.ts';
+import { divideIntoWeeks } from '../../../tests/support/weeks.ts';
 import { remindLearners } from './send-reminders.ts';
 
 let app: TestApp;
@@ -149,13 +156,17 @@ describe('reminding', () => {
   });
 
   it('notifies of the deadline of an assignment, also after the end of the session and without one', async () => {
-    const task = { kind: 'text', instructions: 'Write.', least: 1, most: 100 } as const;
     const due = { when: 'day', day: '2031-06-20' } as const;
     const { id, lessons } = await buildCourse(app.db, {
       title: 'Seeing posters',
       weeks: 1,
       lessons: [
-        { kind: 'assignment', title: 'Eight', task, deadline: { due, late: { rule: 'accepted' } } },
+        {
+          kind: 'assignment',
+          title: 'Eight',
+          task: writtenTask,
+          deadline: { due, late: { rule: 'accepted' } },
+        },
       ],
     });
     const [inTime, later] = [await learner(), await learner()];
@@ -182,6 +193,117 @@ describe('reminding', () => {
       ['Assignment: Eight', 'Due Wednesday, 25 June, in Seeing posters.', link],
     ]);
     expect(await bellOf(inTime.account)).toHaveLength(1);
+  });
+
+  describe('a week that opens after the deadline of its assignment', () => {
+    const due = { when: 'day', day: '2031-02-01' } as const;
+
+    /** A lesson, and an assignment in a week of its own. Nobody has a session. */
+    async function openCourse(opens: WeekOpening, group?: number) {
+      const deadline = { due, late: { rule: 'accepted' } } as const;
+      const assignment = { kind: 'assignment', title: 'Ten', task: writtenTask, deadline } as const;
+      const course = await buildCourse(app.db, {
+        lessons: [{}, { ...assignment, ...(group && { group }) }],
+      });
+      await divideIntoWeeks(app.db, course.id, [{ lessons: 1 }, { lessons: 1, opens }]);
+      const enrolFrom = async (timeZone: string) => {
+        const { account, ask } = await learner();
+        await ask(changePreferences, { body: { timeZone, zoneChosen: true } });
+        await enrolLearner(app.db, account.id, course.id);
+        return account;
+      };
+      return { course, enrolFrom };
+    }
+    const titlesOf = async (account: Account) => (await bellOf(account)).map(([title]) => title);
+
+    it('is notified of on the day it opens, where the learner is', async () => {
+      const { enrolFrom } = await openCourse({ when: 'day', day: '2031-06-20' });
+      const [auckland, honolulu] = [
+        await enrolFrom('Pacific/Auckland'),
+        await enrolFrom('Pacific/Honolulu'),
+      ];
+      const told = async () => [await titlesOf(auckland), await titlesOf(honolulu)];
+      // Midnight is 12:00 UTC on the day before in Auckland, and 10:00 UTC in Honolulu.
+      await look('2031-06-19T11:59:00Z');
+      expect(await told()).toEqual([[], []]);
+      await look('2031-06-19T12:00:00Z');
+      expect(await told()).toEqual([['Assignment: Ten'], []]);
+      await look('2031-06-20T09:59:00Z');
+      expect(await told()).toEqual([['Assignment: Ten'], []]);
+      await look('2031-06-20T10:00:00Z');
+      await look('2031-06-20T11:00:00Z');
+      expect(await told()).toEqual([['Assignment: Ten'], ['Assignment: Ten']]);
+    });
+
+    it('is notified of if that is some days after the enrolment', async () => {
+      const { enrolFrom, course } = await openCourse({ when: 'days', days: 9, since: 'session' });
+      const [auckland, honolulu] = [
+        await enrolFrom('Pacific/Auckland'),
+        await enrolFrom('Pacific/Honolulu'),
+      ];
+      // The 2nd in Auckland, and still the 1st in Honolulu.
+      await app.db
+        .updateTable('learning.enrolment')
+        .set({ enrolled_at: new Date('2031-07-01T13:00:00Z'), run_id: null })
+        .where('course_id', '=', course.id)
+        .execute();
+      await look('2031-07-10T11:59:00Z');
+      expect(await titlesOf(auckland)).toEqual([]);
+      expect(await titlesOf(honolulu)).toEqual(['Assignment: Ten']);
+      await look('2031-07-10T12:00:00Z');
+      expect(await titlesOf(auckland)).toEqual(['Assignment: Ten']);
+    });
+
+    it('is notified of on the day on which the work that it waited for was done', async () => {
+      const { enrolFrom, course } = await openCourse({ when: 'week', week: 1 });
+      const [done, other] = [await enrolFrom('Pacific/Auckland'), await enrolFrom('UTC')];
+      await app.db
+        .insertInto('learning.lesson_completion')
+        .values({
+          account_id: done.id,
+          lesson_id: course.lessons[0]?.id ?? '',
+          way: 'marked',
+          completed_at: new Date('2031-08-09T22:00:00Z'),
+        })
+        .execute();
+      // The 10th, in Auckland.
+      await look('2031-08-09T22:10:00Z');
+      expect(await titlesOf(done)).toEqual(['Assignment: Ten']);
+      expect(await titlesOf(other)).toEqual([]);
+    });
+
+    it('is notified of to a group on the latest day of its members', async () => {
+      const opens = { when: 'days', days: 9, since: 'enrolment' } as const;
+      const { enrolFrom, course } = await openCourse(opens, 2);
+      const [early, late] = [await enrolFrom('UTC'), await enrolFrom('UTC')];
+      const enrolledAt = (account: Account, moment: string) =>
+        app.db
+          .updateTable('learning.enrolment')
+          .set({ enrolled_at: new Date(moment) })
+          .where('account_id', '=', account.id)
+          .execute();
+      await enrolledAt(early, '2031-08-10T09:00:00Z');
+      await enrolledAt(late, '2031-08-21T09:00:00Z');
+      const lessonId = course.lessons[1]?.id ?? '';
+      const { id: groupId } = await app.db
+        .insertInto('assessment.work_group')
+        .values({ lesson_id: lessonId, number: 1, code: 'REMINDED' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await app.db
+        .insertInto('assessment.work_group_member')
+        .values(
+          [early, late].map(({ id }) => ({
+            ...{ account_id: id, lesson_id: lessonId, group_id: groupId },
+          })),
+        )
+        .execute();
+      await look('2031-08-19T09:00:00Z');
+      expect(await titlesOf(early)).toEqual([]);
+      await look('2031-08-30T09:00:00Z');
+      expect(await titlesOf(early)).toEqual(['Assignment: Ten']);
+      expect(await titlesOf(late)).toEqual(['Assignment: Ten']);
+    });
   });
 
   it('follows the lead time and time zone of each learner', async () => {

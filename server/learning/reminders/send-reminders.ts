@@ -56,7 +56,7 @@ async function remindBatch(db: Db, config: Config, learners: LearnerToRemind[], 
   const accountIds = learners.map(({ accountId }) => accountId);
   await queries.deleteOldNotices(db, accountIds, now);
   const [tasksOf, notices] = await Promise.all([
-    listDueTasks(db, accountIds),
+    listDueTasks(db, accountIds, now),
     queries.listNotices(db, accountIds),
   ]);
   const sent = new Set(notices.map((notice) => `${notice.accountId} ${keyOf(notice)}`));

@@ -1,4 +1,3 @@
-import { dueDayOf } from '../../../contract/catalog/deadlines.ts';
 import { opensOnOf } from '../../../contract/catalog/week-openings.ts';
 import type { LessonKind } from '../../../contract/catalog.ts';
 import type { LessonStep } from '../../../contract/learning/enrolment.ts';
@@ -11,7 +10,7 @@ import {
   listCourseLessons,
   listOpenEnrolments,
 } from './lesson-schedule-queries.ts';
-import { type LearnerDays, later, loadLearnerDays, noDays } from './own-deadlines.ts';
+import { loadLearnerDays, ownDueDate, type RunDates } from './own-deadlines.ts';
 
 export interface ScheduledLesson {
   lessonId: string;
@@ -26,15 +25,6 @@ export interface ScheduledLesson {
   /** Null while the enrolment has no run, unless it is an assignment with its own deadline. */
   dueDate: Day | null;
   module: { title: string; position: number; dueDate: Day | null };
-}
-
-/** What due dates are counted from. */
-export interface RunDates {
-  startsOn: Day | null;
-  weeks: number;
-  enrolledOn: Day | null;
-  /** Left out where no assignment has its own deadline. */
-  days?: LearnerDays;
 }
 
 /** Reads the lessons of several courses at once and returns a function that schedules one course in a run. */
@@ -88,21 +78,6 @@ export function scheduleLesson(
   };
 }
 
-/** By the deadline of the assignment itself; null if it has none. */
-export function ownDueDate(
-  { lessonId, moduleId, opens, deadline }: CourseLesson,
-  { startsOn: sessionStartsOn, enrolledOn, days = noDays }: RunDates,
-): Day | null {
-  if (!deadline) return null;
-  const dated = opens && opensOnOf(opens, { enrolledOn, sessionStartsOn });
-  return dueDayOf(deadline.due, {
-    enrolledOn,
-    sessionStartsOn,
-    opensOn: later(dated, days.opened.get(moduleId ?? '')),
-    agreedOn: days.agreed.get(lessonId) ?? null,
-  });
-}
-
 export function presentLesson(lesson: ScheduledLesson): LessonStep {
   const { slug, title, kind, minutes, position, dueDate } = lesson;
   return { slug, name: title, kind, time: minutes, position, dueDate };
@@ -117,6 +92,7 @@ export interface UnfinishedLesson extends ScheduledLesson {
 export async function listUnfinishedLessons(
   db: Db,
   accountIds: readonly number[],
+  now = new Date(),
 ): Promise<Map<number, UnfinishedLesson[]>> {
   const enrolments = await listOpenEnrolments(db, accountIds);
   const { scheduleOf, hasDeadlines } = await loadSchedules(
@@ -138,6 +114,7 @@ export async function listUnfinishedLessons(
   const closedWeeks = await loadClosedWeeks(
     db,
     unfinished.filter(({ lessons }) => lessons.some(({ gated }) => gated)),
+    now,
   );
   const lessons = unfinished.flatMap(({ accountId, courseId, courseTitle, lessons }) =>
     openAmong(lessons, closedWeeks(accountId, courseId)).map((lesson) => ({

@@ -8,8 +8,6 @@ import type { LearnerCourse } from '../weeks/queries.ts';
 interface AgreedDay extends LearnerCourse {
   lessonId: string;
   dueOn: Day;
-  /** Not that of someone with whom the learner hands in the assignment. */
-  isOwn: boolean;
 }
 
 const pairsOf = (pairs: readonly LearnerCourse[]) => sql`unnest(
@@ -17,29 +15,51 @@ const pairsOf = (pairs: readonly LearnerCourse[]) => sql`unnest(
   ${pairs.map(({ courseId }) => courseId)}::integer[]
 ) as pair (account_id, course_id)`;
 
-/** Also of those with whom a learner hands in an assignment: a later day for one is one for the group. */
 export async function listAgreedDays(
   db: Db,
   pairs: readonly LearnerCourse[],
 ): Promise<AgreedDay[]> {
   const { rows } = await sql<AgreedDay>`
     select pair.account_id as "accountId", pair.course_id as "courseId",
-      agreed.lesson_id as "lessonId", agreed.due_on as "dueOn", agreed.is_own as "isOwn"
+      agreed.lesson_id as "lessonId", agreed.due_on as "dueOn"
     from ${pairsOf(pairs)}
-    cross join lateral (
-      select own.lesson_id, own.due_on, true as is_own
-      from learning.agreed_day as own
-      where own.account_id = pair.account_id
-      union all
-      select other.lesson_id, other.due_on, false
-      from assessment.work_partner as partner
-      join learning.agreed_day as other
-        on other.account_id = partner.partner_id and other.lesson_id = partner.lesson_id
-      where partner.account_id = pair.account_id
-    ) as agreed
+    join learning.agreed_day as agreed on agreed.account_id = pair.account_id
     join catalog.lesson on lesson.id = agreed.lesson_id and lesson.course_id = pair.course_id`.execute(
     db,
   );
+  return rows;
+}
+
+interface Partner extends LearnerCourse {
+  partnerId: number;
+  lessonId: string;
+  moduleId: string | null;
+  opens: WeekOpening | null;
+  enrolledAt: Date | null;
+  sessionStartsOn: Day | null;
+  agreedOn: Day | null;
+  timeZone: string;
+}
+
+/** Those with whom the learners hand in assignments that have their own deadline, with what that is counted from. */
+export async function listPartners(db: Db, pairs: readonly LearnerCourse[]): Promise<Partner[]> {
+  const { rows } = await sql<Partner>`
+    select pair.account_id as "accountId", pair.course_id as "courseId",
+      partner.partner_id as "partnerId", lesson.id as "lessonId", lesson.module_id as "moduleId",
+      module.opens, enrolment.enrolled_at as "enrolledAt", run.starts_on as "sessionStartsOn",
+      agreed.due_on as "agreedOn", coalesce(preference.time_zone, 'UTC') as "timeZone"
+    from ${pairsOf(pairs)}
+    join assessment.work_partner as partner on partner.account_id = pair.account_id
+    join catalog.lesson
+      on lesson.id = partner.lesson_id and lesson.course_id = pair.course_id
+        and lesson.deadline is not null
+    left join catalog.module on module.id = lesson.module_id
+    left join learning.enrolment
+      on enrolment.account_id = partner.partner_id and enrolment.course_id = pair.course_id
+    left join learning.run on run.id = enrolment.run_id
+    left join learning.agreed_day as agreed
+      on agreed.account_id = partner.partner_id and agreed.lesson_id = lesson.id
+    left join notifications.preference on preference.account_id = partner.partner_id`.execute(db);
   return rows;
 }
 

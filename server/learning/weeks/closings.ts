@@ -27,18 +27,19 @@ export type ClosedWeeksOf = (accountId: number, courseId: number) => readonly Cl
 export async function loadClosedWeeks(
   db: Db,
   pairs: readonly LearnerCourse[],
+  now = new Date(),
 ): Promise<ClosedWeeksOf> {
   const rows = pairs.length === 0 ? [] : await queries.listWeeks(db, pairs);
   const keyOf = (accountId: number, courseId: number) => `${accountId} ${courseId}`;
   const courses = Map.groupBy(rows, ({ accountId, courseId }) => keyOf(accountId, courseId));
   return (accountId, courseId) => {
     const weeks = courses.get(keyOf(accountId, courseId)) ?? [];
-    return closedAmong(weeks);
+    return closedAmong(weeks, now);
   };
 }
 
-function closedAmong(weeks: readonly WeekRow[]): ClosedWeek[] {
-  const learner = factsOf(weeks);
+function closedAmong(weeks: readonly WeekRow[], now: Date): ClosedWeek[] {
+  const learner = factsOf(weeks, now);
   return weeks.flatMap((row) => {
     const closing = closingOf(row, learner);
     if (!closing) return [];
@@ -47,11 +48,11 @@ function closedAmong(weeks: readonly WeekRow[]): ClosedWeek[] {
   });
 }
 
-function factsOf(weeks: readonly WeekRow[]): LearnerFacts & { today: Day } {
+function factsOf(weeks: readonly WeekRow[], now: Date): LearnerFacts & { today: Day } {
   const [{ timeZone = 'UTC', enrolledAt = null, sessionStartsOn = null, missing = [] } = {}] =
     weeks;
   return {
-    today: dayIn(timeZone),
+    today: dayIn(timeZone, now),
     enrolledOn: enrolledAt && dayIn(timeZone, enrolledAt),
     sessionStartsOn,
     missing,

@@ -142,6 +142,7 @@ const lessonCalls: Record<string, Input> = {
   'assessment.sittings.startSitting': { body: { version: 1 } },
   'assessment.work-groups.startGroup': {},
   'assessment.work-groups.joinGroup': { body: { code: 'K7QM4XNP' } },
+  'assessment.work-groups.renewGroupCode': { body: { code: 'K7QM4XNP' } },
   'assessment.work-groups.leaveGroup': {},
   'catalog.getLesson': {
     gives: ({ body }) => expect(body).toMatchObject({ data: { content: null, description: '' } }),

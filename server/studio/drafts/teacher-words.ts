@@ -3,12 +3,16 @@ import { inWords, type ProblemValues, type Words } from '../../../contract/catal
 import { taskLimits } from '../../../contract/catalog.ts';
 import type { DraftProblem } from '../../../contract/studio/drafts.ts';
 import { kindWords, practiceWords } from '../../../contract/studio/practice.ts';
+import { languageName } from '../../../contract/text/languages.ts';
+import { noun, plural } from '../../../contract/text/plurals.ts';
 import type { Problem } from '../../catalog/content/files/problems.ts';
 
 /**
  * The rules of course files speak to people who edit files. In the studio the same rules name what is on the screen. Problems that
  * aren't listed here are told alike in both places.
  */
+
+const questions = (count: ProblemValues[string] | undefined) => plural(Number(count), 'question');
 
 const details: Words = {
   ...wordsOf(courseFields),
@@ -35,7 +39,7 @@ const quiz: Words = {
       : `Write five questions, or ten or more. This quiz has ${has}.`,
   'question:required': 'Write the question.',
   'options:entries': ({ has }) =>
-    `Give 2 to 6 options. ${has === 1 ? 'There is one.' : `There are ${has}.`}`,
+    `Give 2 to 6 options. There ${noun(Number(has), 'is', 'are')} ${has}.`,
   'options:required': 'An option is empty.',
   // Whether it is chosen or typed depends on the kind of question.
   'answer:required': 'Give the right answer.',
@@ -78,18 +82,14 @@ const settings: Words = {
   'criteria.levels:same_points': 'Two levels have the same points.',
   'criteria.levels.name:required': 'Name the level.',
   'asked:too_few_written': ({ written }) =>
-    written === 1
-      ? 'Only one question is written. Ask one, or write more.'
-      : `Only ${written} questions are written. Ask ${written} at most, or write more.`,
+    `Only ${questions(written)} ${noun(Number(written), 'is', 'are')} written. Ask ${written} at most, or write more.`,
   'asked:asked_in_parts': 'Each part says how many questions it asks.',
   'parts.title:required': 'Give each part a title.',
   'parts.questions:entries': 'A part has no questions. Add one, or remove the part.',
   'parts.asked:too_few_in_part': ({ part, written }) =>
-    `Part ${part} has ${written === 1 ? 'one question' : `${written} questions`}. Ask ${written} at most, or write more.`,
+    `Part ${part} has ${questions(written)}. Ask ${written} at most, or write more.`,
   'passMark:above_asked': ({ asked }) =>
-    asked === 1
-      ? 'An attempt asks one question, so one right answer has to be enough.'
-      : `An attempt asks ${asked} questions. Set the pass mark to ${asked} at most.`,
+    `An attempt asks ${questions(asked)}. Set the pass mark to ${asked} at most.`,
 };
 
 const notInCourse = (what: string, { name }: ProblemValues) =>
@@ -138,6 +138,12 @@ const text: Words = {
   '*:titled_comparison': 'A comparison has no title. Remove the words in its first line.',
   '*:in_transcript': 'A transcript can have paragraphs, lists and quotes only.',
   '*:caption_language': 'Name the language of the captions by its code, such as en or ja.',
+  '*:language_twice': ({ language }) =>
+    `The captions in ${languageName(String(language))} are there twice. Remove one of them.`,
+  '*:many_languages': ({ most }) =>
+    `A video or recording can have captions in ${most} languages. Remove some of them.`,
+  '*:empty_translation': ({ language }) =>
+    `There are no captions in ${languageName(String(language))}. Write them, or remove the language.`,
 };
 
 const wordings: Record<DraftProblem['part'], Words> = {

@@ -105,6 +105,7 @@ export function presentLessonPage(
       peerReview: settings.peerReview ?? false,
       acceptedFrom: settings.acceptedFrom ?? null,
       deadline: deadlineOf(settings),
+      groupSize: (isAssignment && settings.group) || null,
       lessonId: lesson.id,
       version: hasQuiz ? draftVersion : null,
       own: isUsual(settings.quiz) ? null : termsOfDraft(questions, settings),

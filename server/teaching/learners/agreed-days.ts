@@ -43,7 +43,7 @@ export async function agreeDeadline(
       const message = `It’s due on ${formatDay(ruledOn)} anyway. Choose a later day.`;
       throw refuseField('invalid_input', 'dueOn', message);
     }
-    const before = await agreeDay(db, { accountId: learnerId, lessonId, ruledOn, dueOn });
+    const before = await agreeDay(db, viewer, { accountId: learnerId, lessonId, dueOn });
     if (before === dueOn) return;
     const learner = await findName(db, learnerId);
     await recordAudit(

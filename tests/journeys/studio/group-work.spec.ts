@@ -32,7 +32,11 @@ test('two learners form a group, one hands in, and both see the review', async (
   await first.getByRole('button', { name: 'Start a new group' }).click();
   await expect(first.getByRole('heading', { name: 'Your group' })).toBeVisible();
   await expectAccessible(first, part);
-  const code = await first.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/).innerText();
+  const codeShown = first.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+  const oldCode = await codeShown.innerText();
+  await first.getByRole('button', { name: 'Renew code' }).click();
+  await expect(codeShown).not.toHaveText(oldCode);
+  const code = await codeShown.innerText();
 
   const second = await (await browser.newContext()).newPage();
   const link = `/lesson-detail/${asked?.slug}?group=${code.replace('-', '')}#assignment`;

@@ -13,8 +13,12 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
-import { emptyDraft, loadAssignmentDraft, saveAssignmentDraft } from './assignment-draft.ts';
-import { isOutdated } from './is-outdated.ts';
+import {
+  type AssignmentDraft,
+  emptyDraft,
+  loadAssignmentDraft,
+  saveAssignmentDraft,
+} from './assignment-draft.ts';
 import { PhotoField } from './photo-field.tsx';
 import { describeMissing, findBlocker, type PhotoSlot } from './photo-slots.ts';
 import { usePhotoSlots } from './use-photo-slots.ts';
@@ -28,8 +32,8 @@ type AssignmentFormProps = {
   /** The newest submission that is shown. */
   follows: string | null;
   onSubmitted: (submission: Submission) => void;
-  /** Someone else of the group has handed in since. */
-  onOutdated: () => void;
+  /** With what was typed, which the browser may have been unable to save. */
+  onRefused: (error: unknown, draft: AssignmentDraft) => void;
 };
 
 type Problem =
@@ -39,7 +43,7 @@ type Problem =
   | { kind: 'failed'; message: string; commentError: string | undefined };
 
 export function AssignmentForm(props: AssignmentFormProps) {
-  const { accountId, slug, tasks, drafts, follows, onSubmitted, onOutdated } = props;
+  const { accountId, slug, tasks, drafts, follows, onSubmitted, onRefused } = props;
   const [draft, setDraft] = useState(() => loadAssignmentDraft(accountId, slug));
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -71,7 +75,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
       setPending(false);
       const message = errorMessage(error);
       setProblem({ kind: 'failed', message, commentError: commentErrorOf(error) });
-      if (isOutdated(error)) onOutdated();
+      onRefused(error, draft);
     }
   };
 

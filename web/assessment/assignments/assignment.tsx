@@ -7,8 +7,9 @@ import { signInPath } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { usePreview } from '../shared/preview.ts';
+import { AskedFor } from './asked-for.tsx';
 import styles from './assignment.module.css';
-import { describeAcceptance, describeTask } from './task-words.ts';
+import { describeAcceptance } from './task-words.ts';
 
 // Lazy: visitors only see the tasks.
 const MyAssignment = lazy(async () => {
@@ -73,29 +74,13 @@ function SignInToHandIn() {
 }
 
 function Tasks({
-  content: { photos, task, peerReview, acceptedFrom, deadline },
+  content: { photos, task, peerReview, acceptedFrom, deadline, group },
 }: {
   content: LessonContent;
 }) {
   return (
     <>
-      {task ? (
-        <div className={styles.task}>
-          <p>{task.instructions}</p>
-          <p className="mt-2 small muted loose">{describeTask(task)}</p>
-        </div>
-      ) : (
-        <ol className={styles.tasks}>
-          {photos.map(({ title, instructions }, index) => (
-            <li key={title}>
-              <h3>
-                Photo {index + 1}: {title}
-              </h3>
-              <p className="mt-2 small muted loose">{instructions}</p>
-            </li>
-          ))}
-        </ol>
-      )}
+      <AskedFor photos={photos} task={task} />
       {peerReview && (
         <p className={`${styles.fellows} mt-2 small muted loose`}>
           Two fellow learners review your work before your teacher does, and you review two of
@@ -108,6 +93,7 @@ function Tasks({
         </p>
       )}
       {deadline && <p className={`${styles.fellows} mt-2 small muted loose`}>{deadline}</p>}
+      {group && <p className={`${styles.fellows} mt-2 small muted loose`}>{group}</p>}
     </>
   );
 }

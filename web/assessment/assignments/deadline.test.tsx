@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { MyAssignment } from '../../../contract/assessment/assignments.ts';
 import type { LateRule } from '../../../contract/catalog/deadlines.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { Deadline } from './deadline.tsx';
 
 type Shown = NonNullable<MyAssignment['deadline']>;
+
+const onCheck = vi.fn();
 
 const show = (late: LateRule, changes: Partial<Shown> = {}, isHandedIn = false) => {
   const deadline: Shown = {
@@ -14,11 +16,15 @@ const show = (late: LateRule, changes: Partial<Shown> = {}, isHandedIn = false) 
     isAgreed: false,
     today: '2026-11-20',
     judgedOn: '2026-11-20',
+    closedAfter: null,
     ...changes,
   };
-  return renderScreen(<Deadline deadline={deadline} isHandedIn={isHandedIn} />, {
-    viewer: learner,
-  });
+  return renderScreen(
+    <Deadline deadline={deadline} isHandedIn={isHandedIn} isNews={false} onCheck={onCheck} />,
+    {
+      viewer: learner,
+    },
+  );
 };
 
 const loss = { rule: 'loss', percent: 10, floor: 50 } as const;
@@ -55,8 +61,16 @@ it('says until when late work is accepted, and when it isn’t any more', async 
   const { unmount } = await show(late, { today: '2026-12-03', judgedOn: '2026-12-03' });
   expect(screen.getByRole('note')).toHaveTextContent('You can hand it in until 3 December');
   unmount();
-  await show(late, { today: '2026-12-04', judgedOn: '2026-12-04' });
-  expect(screen.getByRole('note')).toHaveTextContent('Work was accepted until 3 December');
+  const { user } = await show(late, {
+    today: '2026-12-04',
+    judgedOn: '2026-12-04',
+    closedAfter: '2026-12-03',
+  });
+  expect(screen.getByRole('note')).toHaveTextContent(
+    /Closed since the end of 3 December.*due on 30 November.*ask your teacher for a later day/,
+  );
+  await user.click(screen.getByRole('button', { name: 'Check for a later day' }));
+  expect(onCheck).toHaveBeenCalledOnce();
 });
 
 it('only speaks of another try once it is handed in', async () => {
@@ -69,7 +83,8 @@ it('only speaks of another try once it is handed in', async () => {
 });
 
 it('says that no other try is accepted', async () => {
-  await show({ rule: 'refused', days: 1 }, { dueOn: '2026-11-18' }, true);
+  const closed = { dueOn: '2026-11-18', closedAfter: '2026-11-19' };
+  await show({ rule: 'refused', days: 1 }, closed, true);
   expect(screen.getByText(/Another try isn’t accepted any more/)).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { MyAssignment } from '../../../contract/assessment/assignments.ts';
 import {
   describeDue,
@@ -9,17 +9,23 @@ import {
 import { formatDay } from '../../../contract/text/dates.ts';
 import type { Day } from '../../../contract/text/days.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextLink } from '../../ui/buttons/text-link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 type DeadlineProps = {
   deadline: NonNullable<MyAssignment['deadline']>;
   /** There is a try already, and no teacher has asked for another. */
   isHandedIn: boolean;
+  /** It has closed while the learner was at it. */
+  isNews: boolean;
+  /** Asks whether there is a later day by now. */
+  onCheck: () => void;
 };
 
 /** When it is due to the learner, and what handing it in today means. */
-export function Deadline({ deadline, isHandedIn }: DeadlineProps) {
-  const { rule, dueOn, isAgreed, today, judgedOn } = deadline;
+export function Deadline({ deadline, isHandedIn, isNews, onCheck }: DeadlineProps) {
+  const { rule, dueOn, isAgreed, today, judgedOn, closedAfter } = deadline;
   const format = (day: Day) => formatDay(day, { today });
   if (dueOn === null) {
     return (
@@ -30,6 +36,20 @@ export function Deadline({ deadline, isHandedIn }: DeadlineProps) {
   }
   const due = format(dueOn);
   const lateness = latenessOf({ dueOn, late: rule.late, handedInOn: judgedOn });
+  if (closedAfter !== null && (!isHandedIn || isNews)) {
+    return (
+      <Closed
+        title={`Closed since the end of ${format(closedAfter)}`}
+        isNews={isNews}
+        onCheck={onCheck}
+      >
+        This was due on {due}. {isHandedIn ? 'Another try' : 'It'} can’t be handed in any more. If
+        you need more time, ask your teacher for a later day, for example in the{' '}
+        <TextLink to="#questions">questions below</TextLink>. Once you have one, you can hand in
+        here.
+      </Closed>
+    );
+  }
   // A teacher asked for another try, and that is judged by the day of the one before.
   const isAsked = judgedOn !== today;
   if (isAsked && lateness.days === 0 && today > dueOn) {
@@ -67,10 +87,28 @@ const Aside = ({ children }: { children: ReactNode }) => (
   <p className="mt-2 small muted loose">{children}</p>
 );
 
-function describeFirst({ days, share, lastDay, isRefused }: Lateness, format: Format): string {
-  if (lastDay && isRefused) {
-    return `Work was accepted until ${format(lastDay)}. If you need more time, ask your teacher.`;
-  }
+type ClosedProps = { title: string; isNews: boolean; onCheck: () => void; children: ReactNode };
+
+function Closed({ title, isNews, onCheck, children }: ClosedProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNews) place.current?.focus();
+  }, [isNews]);
+  return (
+    <div ref={place} tabIndex={-1} className="mt-5">
+      <Notice role="note" title={title}>
+        <p>{children}</p>
+        <div className="mt-3">
+          <Button small onClick={onCheck}>
+            Check for a later day
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function describeFirst({ days, share, lastDay }: Lateness, format: Format): string {
   if (lastDay) return `You can hand it in until ${format(lastDay)}.`;
   return share === 100
     ? 'You can still hand it in, and it loses nothing.'

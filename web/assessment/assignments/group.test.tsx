@@ -5,6 +5,7 @@ import {
   joinGroup,
   leaveGroup,
   type MyGroup,
+  renewGroupCode,
   startGroup,
 } from '../../../contract/assessment/work-groups.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
@@ -74,6 +75,15 @@ it('shows who is in it and how others join, and can be left', async () => {
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
 });
 
+it('gets a new code', async () => {
+  const api = new ApiStub().reply(renewGroupCode, { data: { ...mine, code: 'NEWCQ234' } });
+  const { user, onChanged } = await open({ ...nobody, mine, mayJoin: false }, api);
+  await user.click(screen.getByRole('button', { name: 'Renew code' }));
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(api.calls(renewGroupCode)[0]?.body).toEqual({ code: 'K7QM4XNP' });
+  expect(screen.getByRole('heading')).toHaveFocus();
+});
+
 it('offers neither once it has handed in', async () => {
   await open({ most: 3, mine: { ...mine, code: null, mayLeave: false }, mayJoin: false });
   expect(screen.queryByRole('button')).toBeNull();
@@ -81,6 +91,6 @@ it('offers neither once it has handed in', async () => {
 
 it('tells someone who handed in alone whom to ask', async () => {
   await open({ ...nobody, mayJoin: false });
-  expect(screen.getByText(/ask your teacher to put you in/)).toBeVisible();
+  expect(screen.getByText(/ask your teacher to add you/)).toBeVisible();
   expect(screen.queryByLabelText('Code of a group')).toBeNull();
 });

@@ -4,6 +4,7 @@ import {
   joinGroup,
   leaveGroup,
   type MyGroup,
+  renewGroupCode,
   startGroup,
 } from '../../../contract/assessment/work-groups.ts';
 import {
@@ -47,6 +48,12 @@ export function Group({ slug, group, onChanged }: GroupProps) {
           mine={mine}
           most={group.most}
           pending={pending}
+          onRenew={(code) =>
+            change(async () => {
+              await call(renewGroupCode, { params: { slug }, body: { code } });
+              return 'There’s a new code. The old one no longer works.';
+            })
+          }
           onLeave={() => change(async () => (await call(leaveGroup, { params: { slug } })).message)}
         />
       ) : (
@@ -102,10 +109,11 @@ type OwnGroupProps = {
   mine: MyGroup;
   most: number;
   pending: boolean;
+  onRenew: (code: string) => void;
   onLeave: () => void;
 };
 
-function OwnGroup({ slug, mine, most, pending, onLeave }: OwnGroupProps) {
+function OwnGroup({ slug, mine, most, pending, onRenew, onLeave }: OwnGroupProps) {
   const { members, code, mayLeave } = mine;
   return (
     <>
@@ -136,6 +144,9 @@ function OwnGroup({ slug, mine, most, pending, onLeave }: OwnGroupProps) {
             <CopyButton small text={formatGroupCode(code)}>
               Copy code
             </CopyButton>
+            <Button small disabled={pending} onClick={() => onRenew(code)}>
+              Renew code
+            </Button>
           </div>
         </div>
       )}
@@ -173,7 +184,7 @@ function NoGroup({ group, pending, failure, onStart, onJoin }: NoGroupProps) {
     return (
       <p className="mt-2 small loose measure">
         {describeGroups(group.most)} You’ve handed it in alone. If you belong to a group, ask your
-        teacher to put you in.
+        teacher to add you.
       </p>
     );
   }
@@ -185,8 +196,7 @@ function NoGroup({ group, pending, failure, onStart, onJoin }: NoGroupProps) {
   return (
     <>
       <p className="mt-2 small loose measure">
-        {describeGroups(group.most)} What one of you hands in counts for everyone. You can also hand
-        it in alone, below.
+        {describeGroups(group.most)} What one member of a group hands in counts for all of them.
       </p>
       <form className="mt-4 stack gap-3 measure" noValidate onSubmit={onSubmit}>
         <TextField

@@ -8,8 +8,9 @@ import {
 } from '../../../contract/assessment/assignments.ts';
 import { daysWithPeers } from '../../../contract/assessment/peer-reviews.ts';
 import type { Criterion } from '../../../contract/catalog/criteria.ts';
+import { latenessOf } from '../../../contract/catalog/deadlines.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
-import { call } from '../../data/api.ts';
+import { ApiError, call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -18,6 +19,7 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { FellowWork } from '../peer-reviews/fellow-work.tsx';
 import { CriteriaList } from '../shared/criteria-list.tsx';
 import styles from './assignment.module.css';
+import type { AssignmentDraft } from './assignment-draft.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import { Deadline } from './deadline.tsx';
 import { Submissions } from './submissions.tsx';
@@ -28,6 +30,12 @@ import { describeAcceptance } from './task-words.ts';
 const Group = lazy(async () => {
   const { Group } = await import('./group.tsx');
   return { default: Group };
+});
+
+// Lazy: only after the last day.
+const ClosedWork = lazy(async () => {
+  const { ClosedWork } = await import('./closed-work.tsx');
+  return { default: ClosedWork };
 });
 
 type MyAssignmentProps = {
@@ -42,6 +50,8 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
   const { photos, task, peerReview, acceptedFrom } = content;
   const { data, error, reload, refresh, add } = useMyAssignment(slug);
   const [formNumber, setFormNumber] = useState(0);
+  /** What the learner had typed when the last day was over. */
+  const [refused, setRefused] = useState<AssignmentDraft>();
   const list = useRef<HTMLHeadingElement>(null);
 
   const onSubmit = (submission: Submission) => {
@@ -49,22 +59,36 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
       add(submission);
       // Remounts the form, empty.
       setFormNumber(formNumber + 1);
+      setRefused(undefined);
     });
     list.current?.focus();
     void notify.success('Assignment submitted successfully!');
     onSubmitted();
   };
 
-  // A toast, because the form may be folded once the other's work is shown.
-  const onOutdated = () => {
-    void notify.info('Someone in your group has just handed in. Look at it before you do.');
-    refresh();
+  const onRefused = (error: unknown, draft: AssignmentDraft) => {
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'group_handed_in') {
+      // A toast, because the form may be folded once the other's work is shown.
+      void notify.info('Someone in your group has just handed in. Look at it before you do.');
+      void refresh();
+    }
+    if (code === 'deadline_passed') {
+      setRefused(draft);
+      void refresh();
+    }
+  };
+
+  const checkAgain = async () => {
+    const found = await refresh();
+    if (found?.deadline?.closedAfter) void notify.info('There’s no later day for you yet.');
   };
 
   if (error) return <ErrorState message={error} onRetry={reload} />;
   if (!data) return <SkeletonLines lines={8} />;
   const follows = data.submissions[0]?.id ?? null;
   const isHandedIn = data.submissions.length > 0 && data.submissions[0]?.state !== 'returned';
+  const isClosed = Boolean(data.deadline?.closedAfter);
   return (
     <>
       <Standing
@@ -72,7 +96,14 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
         acceptedFrom={acceptedFrom}
         isGroup={Boolean(data.group?.mine)}
       />
-      {data.deadline && <Deadline deadline={data.deadline} isHandedIn={isHandedIn} />}
+      {data.deadline && (
+        <Deadline
+          deadline={data.deadline}
+          isHandedIn={isHandedIn}
+          isNews={refused !== undefined}
+          onCheck={() => void checkAgain()}
+        />
+      )}
       {data.submissions.length === 0 && acceptedFrom !== null && (
         <p className={`${styles.fellows} mt-2 small muted loose`}>
           {describeAcceptance(acceptedFrom)}
@@ -89,13 +120,25 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
       )}
       {data.group && (
         <Suspense fallback={<SkeletonLines lines={5} />}>
-          <Group slug={slug} group={data.group} onChanged={refresh} />
+          <Group slug={slug} group={data.group} onChanged={() => void refresh()} />
         </Suspense>
       )}
       {data.criteria.length > 0 && (
         <Rubric criteria={data.criteria} isOpen={data.submissions.length === 0} />
       )}
-      {task ? (
+      {isClosed ? (
+        <Suspense fallback={<SkeletonLines lines={5} />}>
+          <ClosedWork
+            accountId={accountId}
+            slug={slug}
+            content={content}
+            refused={refused}
+            drafts={data.drafts}
+            draftFiles={data.draftFiles}
+            isHandedIn={isHandedIn}
+          />
+        </Suspense>
+      ) : task ? (
         <Again isAgain={isHandedIn}>
           <TaskForm
             key={formNumber}
@@ -105,7 +148,7 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
             drafts={data.draftFiles}
             follows={follows}
             onSubmitted={onSubmit}
-            onOutdated={onOutdated}
+            onRefused={onRefused}
           />
         </Again>
       ) : (
@@ -117,10 +160,15 @@ export function MyAssignment({ accountId, slug, content, onSubmitted }: MyAssign
           drafts={data.drafts}
           follows={follows}
           onSubmitted={onSubmit}
-          onOutdated={onOutdated}
+          onRefused={onRefused}
         />
       )}
-      <Submissions ref={list} submissions={data.submissions} tasks={photos} onChanged={refresh} />
+      <Submissions
+        ref={list}
+        submissions={data.submissions}
+        tasks={photos}
+        onChanged={() => void refresh()}
+      />
     </>
   );
 }
@@ -202,6 +250,14 @@ const closed = ({ most, mine }: NonNullable<Assignment['group']>): Assignment['g
   mayJoin: false,
 });
 
+function judgedToday(deadline: NonNullable<Assignment['deadline']>): Assignment['deadline'] {
+  const { dueOn, today, rule } = deadline;
+  const terms = dueOn !== null && { dueOn, handedInOn: today, late: rule.late };
+  const lateness = terms ? latenessOf(terms) : null;
+  const closedAfter = lateness?.isRefused ? lateness.lastDay : null;
+  return { ...deadline, judgedOn: today, closedAfter };
+}
+
 interface LoadState {
   data?: Assignment;
   error?: string;
@@ -214,23 +270,28 @@ function useMyAssignment(slug: string) {
   const load = useCallback(
     (signal?: AbortSignal, quietly = false) => {
       if (!quietly) setState({});
-      call(getMyAssignment, { params: { slug } }, { signal }).then(
-        (data) => setState({ data }),
-        (error: unknown) => signal?.aborted || setState({ error: errorMessage(error) }),
+      return call(getMyAssignment, { params: { slug } }, { signal }).then(
+        (data) => {
+          setState({ data });
+          return data;
+        },
+        (error: unknown) => {
+          if (!signal?.aborted) setState({ error: errorMessage(error) });
+        },
       );
     },
     [slug],
   );
   useEffect(() => {
     const abort = new AbortController();
-    load(abort.signal);
+    void load(abort.signal);
     return () => abort.abort();
   }, [load]);
 
   return {
     data,
     error,
-    reload: () => load(),
+    reload: () => void load(),
     /** What is shown stays until the reply is there. */
     refresh: () => load(undefined, true),
     /** The draft photos now belong to the submission. */
@@ -243,7 +304,7 @@ function useMyAssignment(slug: string) {
           submissions: [submission, ...others],
           criteria: data?.criteria ?? [],
           // Once it is handed in, another try that nobody asked for is judged by its own day.
-          deadline: data?.deadline ? { ...data.deadline, judgedOn: data.deadline.today } : null,
+          deadline: data?.deadline ? judgedToday(data.deadline) : null,
           group: data?.group ? closed(data.group) : null,
         },
       });

@@ -40,7 +40,7 @@ const submission: Submission = {
 
 async function openForm(task: Task, api = new ApiStub()) {
   const onSubmitted = vi.fn();
-  const onOutdated = vi.fn();
+  const onRefused = vi.fn();
   const form = (
     <TaskForm
       accountId={1}
@@ -49,12 +49,12 @@ async function openForm(task: Task, api = new ApiStub()) {
       drafts={[]}
       follows={null}
       onSubmitted={onSubmitted}
-      onOutdated={onOutdated}
+      onRefused={onRefused}
     />
   );
   const view = await renderScreen(form, { viewer: learner, api });
   const submit = () => view.user.click(screen.getByRole('button', { name: 'Submit Assignment' }));
-  return { ...view, api, submit, onSubmitted, onOutdated };
+  return { ...view, api, submit, onSubmitted, onRefused };
 }
 
 it('counts the characters of a text and refuses too few of them', async () => {
@@ -86,12 +86,14 @@ it('sends a text once, and forgets its draft', async () => {
 it('says that someone of the group was quicker, and keeps what was typed', async () => {
   const detail = 'Someone in your group has just handed in.';
   const api = new ApiStub().fail(submitAssignment, 409, { detail, code: 'group_handed_in' });
-  const { user, submit, onOutdated } = await openForm(text, api);
+  const { user, submit, onRefused } = await openForm(text, api);
   await user.click(screen.getByLabelText('Your text'));
   await user.paste('x'.repeat(55));
   await submit();
   expect(await screen.findByText(detail)).toBeVisible();
-  expect(onOutdated).toHaveBeenCalledOnce();
+  expect(onRefused.mock.calls).toMatchObject([
+    [{ code: 'group_handed_in' }, { answer: 'x'.repeat(55) }],
+  ]);
   expect(screen.getByLabelText('Your text')).toHaveValue('x'.repeat(55));
 });
 

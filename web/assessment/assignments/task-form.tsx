@@ -13,9 +13,13 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { prepareToasts } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
-import { emptyDraft, loadAssignmentDraft, saveAssignmentDraft } from './assignment-draft.ts';
+import {
+  type AssignmentDraft,
+  emptyDraft,
+  loadAssignmentDraft,
+  saveAssignmentDraft,
+} from './assignment-draft.ts';
 import { FileSlots } from './file-slots.tsx';
-import { isOutdated } from './is-outdated.ts';
 import { describeLength, describeTask } from './task-words.ts';
 
 type TaskFormProps = {
@@ -27,13 +31,13 @@ type TaskFormProps = {
   /** The newest submission that is shown. */
   follows: string | null;
   onSubmitted: (submission: Submission) => void;
-  /** Someone else of the group has handed in since. */
-  onOutdated: () => void;
+  /** With what was typed, which the browser may have been unable to save. */
+  onRefused: (error: unknown, draft: AssignmentDraft) => void;
 };
 
 /** Hands in a text, a link or files. What is typed is in the browser's storage until it is sent. */
 export function TaskForm(props: TaskFormProps) {
-  const { accountId, slug, task, drafts, follows, onSubmitted, onOutdated } = props;
+  const { accountId, slug, task, drafts, follows, onSubmitted, onRefused } = props;
   const [draft, setDraft] = useState(() => loadAssignmentDraft(accountId, slug));
   const [files, setFiles] = useState({ count: drafts.length, isBusy: false });
   const [pending, setPending] = useState(false);
@@ -76,7 +80,7 @@ export function TaskForm(props: TaskFormProps) {
       const errors = error instanceof ApiError ? error.errors : [];
       const fields = new Map(errors.map(({ field, message }) => [field, message]));
       setFailure({ message: errorMessage(error), fields });
-      if (isOutdated(error)) onOutdated();
+      onRefused(error, draft);
     }
   };
 

@@ -58,6 +58,7 @@ test('tells search engines the reading time and whether access is free', () => {
       peerReview: false,
       acceptedFrom: null,
       deadline: null,
+      group: null,
       practice: 0,
     },
   };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { listCategories } from '../../../contract/catalog.ts';
+import { getCourse, listCategories, listCourses } from '../../../contract/catalog.ts';
 import type { CourseDetails } from '../../../contract/studio/content.ts';
 import { previewCourseText } from '../../../contract/studio/course-text.ts';
 import { type Draft, getDraft, saveDetails } from '../../../contract/studio/drafts.ts';
@@ -196,4 +196,27 @@ test('the overview is previewed as learners see it', async () => {
   await user.click(within(overview).getByRole('button', { name: 'Preview' }));
   expect((await within(overview).findByText('small')).tagName).toBe('STRONG');
   expect(api.calls(previewCourseText)[0]?.body).toEqual({ text: 'Text' });
+});
+
+test('courses to take before are found, added and removed, and the focus stays there', async () => {
+  const { server, api } = detailsOnServer();
+  api
+    .respond(listCourses, () =>
+      Response.json({
+        data: [{ id: 8, title: 'Light and Colour' }],
+        meta: { page: 1, limit: 20, total: 1 },
+      }),
+    )
+    .respond(getCourse, () => Response.json({ data: { title: 'Light and Colour' } }));
+  const { user } = await open(api);
+  const part = within(await screen.findByRole('region', { name: 'Courses to take before' }));
+  await user.type(part.getByRole('searchbox', { name: 'Find a course to add' }), 'light');
+  await user.click(await part.findByRole('button', { name: 'Add Light and Colour' }));
+  expect(await part.findByRole('combobox', { name: 'Light and Colour' })).toHaveFocus();
+  await user.selectOptions(part.getByRole('combobox'), 'Recommended');
+  await waitFor(() =>
+    expect(server.draft.details.prerequisites).toEqual([{ course: 8, required: false }]),
+  );
+  await user.click(part.getByRole('button', { name: 'Remove Light and Colour' }));
+  expect(part.getByRole('searchbox')).toHaveFocus();
 });

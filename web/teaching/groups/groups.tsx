@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GroupAssignment, WorkGroup } from '../../../contract/assessment/managed-groups.ts';
-import { describeGroups } from '../../../contract/catalog/work-groups.ts';
+import { groupSizes } from '../../../contract/catalog/work-groups.ts';
 import { QueryView } from '../../data/query-view.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { type List, useListQuery } from '../../lists/list-query.ts';
@@ -14,15 +14,15 @@ import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import { StudioFailure } from '../shared/studio-failure.tsx';
 import { coursePath } from '../shared/studio-paths.ts';
 import { useTaughtCourse } from '../shared/taught-course.ts';
+import { AddDialog } from './add-dialog.tsx';
 import styles from './groups.module.css';
 import {
   type GroupsQuery,
   groupsQuery,
   useGroupAssignments,
-  useTakeOut,
+  useRemoveFromGroup,
   useWorkGroups,
 } from './hooks.ts';
-import { PutInDialog } from './put-in-dialog.tsx';
 
 /** Who hands in an assignment with whom. */
 export default function Groups() {
@@ -104,7 +104,7 @@ function AssignmentGroups({ courseId, assignment, assignments, list }: Assignmen
       <p className="mt-3 mb-4 small muted loose measure-wide">
         {most === null
           ? 'Everyone hands this in alone now. Groups that have handed in stay together.'
-          : `${describeGroups(most)} Learners form groups with a code; you can put people in or take them out. Someone without a group hands in alone.`}
+          : `Learners hand this in alone or in groups of ${groupSizes(most)}. They form groups with a code, and you can add or remove people.`}
       </p>
       <ListView
         result={groups}
@@ -127,7 +127,7 @@ function AssignmentGroups({ courseId, assignment, assignments, list }: Assignmen
                   assignment={{ courseId, lessonId }}
                   group={group}
                   most={most}
-                  onPutIn={() => setFilled({ group })}
+                  onAdd={() => setFilled({ group })}
                 />
               </li>
             ))}
@@ -135,7 +135,7 @@ function AssignmentGroups({ courseId, assignment, assignments, list }: Assignmen
         )}
       </ListView>
       {filled && (
-        <PutInDialog
+        <AddDialog
           assignment={{ courseId, lessonId }}
           group={filled.group}
           onClose={() => setFilled(undefined)}
@@ -149,12 +149,12 @@ type GroupProps = {
   assignment: { courseId: number; lessonId: string };
   group: WorkGroup;
   most: number | null;
-  onPutIn: () => void;
+  onAdd: () => void;
 };
 
-function Group({ assignment, group, most, onPutIn }: GroupProps) {
+function Group({ assignment, group, most, onAdd }: GroupProps) {
   const { number, members, hasHandedIn } = group;
-  const takeOut = useTakeOut(assignment);
+  const remove = useRemoveFromGroup(assignment);
   const [leaving, setLeaving] = useState<WorkGroup['members'][number] | null>(null);
   return (
     <div className={styles.group}>
@@ -171,10 +171,10 @@ function Group({ assignment, group, most, onPutIn }: GroupProps) {
           <Button
             small
             aria-haspopup="dialog"
-            aria-label={`Put someone in group ${number}`}
-            onClick={onPutIn}
+            aria-label={`Add someone to group ${number}`}
+            onClick={onAdd}
           >
-            Put someone in
+            Add someone
           </Button>
         )}
       </div>
@@ -184,26 +184,26 @@ function Group({ assignment, group, most, onPutIn }: GroupProps) {
             <span className="anywhere">{member.name}</span>
             <TextButton
               small
-              aria-label={`Take out ${member.name}, group ${number}`}
+              aria-label={`Remove ${member.name} from group ${number}`}
               aria-haspopup="dialog"
               onClick={() => setLeaving(member)}
             >
-              Take out
+              Remove
             </TextButton>
           </li>
         ))}
       </ul>
       <ConfirmDialog
         open={leaving !== null}
-        title={`Take ${leaving?.name ?? ''} out of group ${number}?`}
-        confirm="Take out"
-        onConfirm={() => takeOut.mutateAsync(leaving?.id ?? 0)}
+        title={`Remove ${leaving?.name ?? ''} from group ${number}?`}
+        confirm="Remove"
+        onConfirm={() => remove.mutateAsync(leaving?.id ?? 0)}
         onClose={() => setLeaving(null)}
       >
         <p>
           {hasHandedIn
-            ? 'They no longer see what the group has handed in, or its feedback. The work stays with the others. If the assignment is complete for them, it stays complete.'
-            : 'They can join another group, or hand in alone.'}
+            ? 'They’ll no longer see what the group has handed in, or its feedback. The work stays with the others. If the assignment is complete for them, it stays complete.'
+            : 'They can join another group or hand in alone.'}
         </p>
       </ConfirmDialog>
     </div>

@@ -44,7 +44,7 @@ export function useGroupless({ courseId, lessonId }: Assignment, q: string) {
 }
 
 /** Null for a new group. */
-export function usePutInGroup({ courseId, lessonId }: Assignment, groupId: string | null) {
+export function useAddToGroup({ courseId, lessonId }: Assignment, groupId: string | null) {
   return useChange(
     async (learnerId: number) => {
       const params = { id: courseId, lessonId, learnerId };
@@ -54,7 +54,7 @@ export function usePutInGroup({ courseId, lessonId }: Assignment, groupId: strin
   );
 }
 
-export function useTakeOut({ courseId, lessonId }: Assignment) {
+export function useRemoveFromGroup({ courseId, lessonId }: Assignment) {
   return useChange(
     async (learnerId: number) =>
       (await call(takeOutOfGroup, { params: { id: courseId, lessonId, learnerId } })).message,

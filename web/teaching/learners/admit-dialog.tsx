@@ -16,8 +16,8 @@ export function AdmitDialog({ courseId, learner, onClose }: AdmitDialogProps) {
       onClose={onClose}
     >
       <p>
-        They can take this course without completing the others first. It is recorded in the audit
-        log.
+        They can open the lessons right away, without completing the courses that come first. This
+        can’t be undone, and is recorded in the audit log.
       </p>
     </ConfirmDialog>
   );

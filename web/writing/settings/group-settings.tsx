@@ -19,7 +19,7 @@ export function GroupSettings({
   return (
     <DetailSection
       title="Groups"
-      text="Optional. Learners form groups themselves, with a code. You see the groups under Learners, and can put people in or take them out."
+      text="Optional. Learners form groups themselves, with a code. You see the groups under Learners, and can add or remove people."
     >
       <div>
         <Checkbox

@@ -8,9 +8,9 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './groups.module.css';
-import { useGroupless, usePutInGroup } from './hooks.ts';
+import { useAddToGroup, useGroupless } from './hooks.ts';
 
-type PutInDialogProps = {
+type AddDialogProps = {
   assignment: { courseId: number; lessonId: string };
   /** Null for a new one. */
   group: { id: string; number: number } | null;
@@ -18,19 +18,21 @@ type PutInDialogProps = {
 };
 
 /** Offers the learners who are in no group for the assignment. */
-export function PutInDialog({ assignment, group, onClose }: PutInDialogProps) {
+export function AddDialog({ assignment, group, onClose }: AddDialogProps) {
   const [q, setQ] = useState('');
   const found = useGroupless(assignment, useDeferredValue(q.trim()));
-  const put = usePutInGroup(assignment, group?.id ?? null);
+  const add = useAddToGroup(assignment, group?.id ?? null);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={group ? `Who joins group ${group.number}?` : 'A new group'}
+      title={group ? `Add someone to group ${group.number}` : 'New group'}
     >
       <div className="stack gap-4">
         {!group && (
-          <p className="small muted loose">Choose the first one. Then you can put others in.</p>
+          <p className="small muted loose">
+            Choose its first member. You can add others afterwards.
+          </p>
         )}
         <SearchField
           label="Search learners without a group"
@@ -39,7 +41,7 @@ export function PutInDialog({ assignment, group, onClose }: PutInDialogProps) {
           value={q}
           onChange={({ target }) => setQ(target.value)}
         />
-        <FormError>{put.isError ? errorMessage(put.error) : undefined}</FormError>
+        <FormError>{add.isError ? errorMessage(add.error) : undefined}</FormError>
         <QueryView result={found} skeleton={<SkeletonLines lines={4} />}>
           {(learners) => (
             <>
@@ -49,11 +51,11 @@ export function PutInDialog({ assignment, group, onClose }: PutInDialogProps) {
                     <span className="anywhere">{name}</span>
                     <Button
                       small
-                      aria-label={`Put in ${name}`}
-                      disabled={put.isPending}
-                      onClick={() => put.mutate(id, { onSuccess: onClose })}
+                      aria-label={`Add ${name}`}
+                      disabled={add.isPending}
+                      onClick={() => add.mutate(id, { onSuccess: onClose })}
                     >
-                      Put in
+                      Add
                     </Button>
                   </li>
                 ))}
