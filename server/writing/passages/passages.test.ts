@@ -58,14 +58,14 @@ const settle = (as: SignedIn, threadId: string, state: contract.ThreadState) =>
 async function started(as: SignedIn): Promise<contract.PassageThread> {
   const { status, detail, body } = await start(as);
   expect([status, detail]).toEqual([201, '']);
-  const thread = body.data.threads.at(-1);
+  const thread = body.data.thread;
   if (!thread) throw new Error('No thread was stored.');
   return thread;
 }
 
 async function suggested(as: SignedIn): Promise<string> {
   const { body } = await suggest(as);
-  return body.data.threads.at(-1)?.id ?? '';
+  return body.data.thread?.id ?? '';
 }
 
 const newsOf = async (accountId: number) =>
@@ -87,13 +87,13 @@ describe('a comment on a passage', () => {
       comments: [{ text: 'Would “tap” do?', isYours: true, isEdited: false }],
     });
     await reply(owner, thread.id);
-    const done = (await settle(owner, thread.id, 'done')).body.data.threads[0];
+    const done = (await settle(owner, thread.id, 'done')).body.data.thread;
     expect(done).toMatchObject({
       state: 'done',
       settled: { by: expect.any(String) },
       comments: [{ isYours: false }, { text: 'I’ll draw it.', isYours: true }],
     });
-    const open = (await settle(editor, thread.id, 'open')).body.data.threads[0];
+    const open = (await settle(editor, thread.id, 'open')).body.data.thread;
     expect(open).toMatchObject({ state: 'open', settled: null });
   });
 
@@ -123,14 +123,15 @@ describe('a comment on a passage', () => {
     expect((await owner.ask(contract.editComment, { params, body })).status).toBe(404);
     expect((await owner.ask(contract.deleteComment, { params })).status).toBe(404);
     const edited = await editor.ask(contract.editComment, { params, body });
-    expect(edited.body.data.threads[0]?.comments[0]).toMatchObject({ ...body, isEdited: true });
+    expect(edited.body.data.thread?.comments[0]).toMatchObject({ ...body, isEdited: true });
 
     await reply(owner, threadId);
     const left = await editor.ask(contract.deleteComment, { params });
-    expect(left.body.data.threads[0]?.comments).toMatchObject([{ text: 'I’ll draw it.' }]);
-    const commentId = left.body.data.threads[0]?.comments[0]?.id ?? '';
+    expect(left.body.data.thread?.comments).toMatchObject([{ text: 'I’ll draw it.' }]);
+    const commentId = left.body.data.thread?.comments[0]?.id ?? '';
     const last = await owner.ask(contract.deleteComment, { params: { ...params, commentId } });
-    expect(last.body.data.threads).toEqual([]);
+    expect(last.body.data).toMatchObject({ threadId, thread: null });
+    expect((await list(owner)).body.data.threads).toEqual([]);
     expect((await reply(owner, threadId)).status).toBe(404);
   });
 
@@ -224,7 +225,7 @@ describe('a suggestion', () => {
 
   it('may remove the passage', async () => {
     const { body } = await suggest(editor, '');
-    expect(body.data.threads[0]).toMatchObject({ replacement: '', comments: [] });
+    expect(body.data.thread).toMatchObject({ replacement: '', comments: [] });
   });
 });
 

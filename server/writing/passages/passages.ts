@@ -1,4 +1,5 @@
 import {
+  type ChangedThread,
   type LessonThreads,
   mostOpenThreads,
   mostReplies,
@@ -27,8 +28,9 @@ export async function listThreads(
   viewer: Viewer,
   lessonId: string,
 ): Promise<LessonThreads> {
-  await getLesson(db, viewer, lessonId);
-  return readThreads(db, viewer, lessonId);
+  // The number first: what is added meanwhile is loaded once more.
+  const { revision } = await getLesson(db, viewer, lessonId);
+  return { threads: await readThreads(db, viewer, { lessonId }), revision };
 }
 
 interface NewThread extends PassageAnchor {
@@ -41,7 +43,7 @@ export async function startThread(
   viewer: Viewer,
   lessonId: string,
   { text, ...thread }: NewThread,
-): Promise<LessonThreads> {
+): Promise<ChangedThread> {
   const { accountId } = viewer;
   await limitTries(db, limits.passageComment, byAccount(accountId));
   return changeThreads(db, viewer, lessonId, async (db, lesson) => {
@@ -53,6 +55,7 @@ export async function startThread(
     if (text !== '') await queries.insertComment(db, { threadId, accountId, text });
     const verb = thread.replacement === null ? 'commented on' : 'suggests a change in';
     await tell(db, viewer, lesson, threadId, verb, text || `“${shorten(thread.quote)}”`);
+    return threadId;
   });
 }
 
@@ -66,7 +69,7 @@ export async function replyToThread(
   viewer: Viewer,
   { lessonId, threadId }: InThread,
   { text }: { text: string },
-): Promise<LessonThreads> {
+): Promise<ChangedThread> {
   const { accountId } = viewer;
   await limitTries(db, limits.passageComment, byAccount(accountId));
   return changeThreads(db, viewer, lessonId, async (db, lesson) => {
@@ -74,6 +77,7 @@ export async function replyToThread(
     if (thread.comments >= mostReplies) throw new Refusal('too_many_replies');
     await queries.insertComment(db, { threadId, accountId, text });
     await tell(db, viewer, lesson, threadId, 'replied in', text);
+    return threadId;
   });
 }
 
@@ -84,13 +88,14 @@ export async function editComment(
   viewer: Viewer,
   { lessonId, threadId, commentId }: InComment,
   { text }: { text: string },
-): Promise<LessonThreads> {
+): Promise<ChangedThread> {
   const { accountId } = viewer;
   return changeThreads(db, viewer, lessonId, async (db) => {
     await getThread(db, lessonId, threadId);
     if (!(await queries.updateComment(db, { threadId, commentId, accountId, text }))) {
       throw new Refusal('not_found');
     }
+    return threadId;
   });
 }
 
@@ -98,7 +103,7 @@ export async function deleteComment(
   db: Db,
   viewer: Viewer,
   { lessonId, threadId, commentId }: InComment,
-): Promise<LessonThreads> {
+): Promise<ChangedThread> {
   const { accountId } = viewer;
   return changeThreads(db, viewer, lessonId, async (db) => {
     await getThread(db, lessonId, threadId);
@@ -106,6 +111,7 @@ export async function deleteComment(
       throw new Refusal('not_found');
     }
     await queries.deleteEmptyThread(db, threadId);
+    return threadId;
   });
 }
 
@@ -122,7 +128,7 @@ export async function setThreadState(
   viewer: Viewer,
   { lessonId, threadId }: InThread,
   { state }: { state: ThreadState },
-): Promise<LessonThreads> {
+): Promise<ChangedThread> {
   const { accountId } = viewer;
   return changeThreads(db, viewer, lessonId, async (db, lesson) => {
     const thread = await getThread(db, lessonId, threadId);
@@ -140,12 +146,14 @@ export async function setThreadState(
     const change = { threadId, from: thread.state, to: state, accountId };
     if (!(await queries.updateState(db, change))) throw new Refusal('already_settled');
     await tell(db, viewer, lesson, threadId, settledWords[state], `“${shorten(thread.quote)}”`);
+    return threadId;
   });
 }
 
 interface Lesson {
   id: string;
   title: string;
+  revision: number;
   course: TaughtCourse;
 }
 
@@ -153,24 +161,25 @@ async function getLesson(db: Db, viewer: Viewer, lessonId: string): Promise<Less
   const lesson = await queries.findLesson(db, lessonId);
   if (!lesson) throw new Refusal('not_found');
   const course = await getTaughtCourse(db, viewer, lesson.courseId, 'edit');
-  return { id: lessonId, title: lesson.title, course };
+  return { id: lessonId, title: lesson.title, revision: lesson.revision, course };
 }
 
-/** One change at a time in a lesson. Returns everything that is there then. */
+/** One change at a time in a lesson. `change` names the thread, which is returned as it is then: others may be many. */
 async function changeThreads(
   db: Db,
   viewer: Viewer,
   lessonId: string,
-  change: (db: Db, lesson: Lesson) => Promise<void>,
-): Promise<LessonThreads> {
+  change: (db: Db, lesson: Lesson) => Promise<string>,
+): Promise<ChangedThread> {
   return inTransaction(db, async (db) => {
     const lesson = await getLesson(db, viewer, lessonId);
     // The course becomes the studio's: the draft of one that follows its files is made again when they change, and its comments
     // would be lost.
     await startEditing(db, lesson.course);
-    await queries.countChange(db, lessonId);
-    await change(db, lesson);
-    return readThreads(db, viewer, lessonId);
+    const revision = await queries.countChange(db, lessonId);
+    const threadId = await change(db, lesson);
+    const [thread = null] = await readThreads(db, viewer, { lessonId, threadId });
+    return { threadId, thread, revision };
   });
 }
 
@@ -183,16 +192,15 @@ async function getThread(db: Db, lessonId: string, threadId: string) {
   return thread;
 }
 
-async function readThreads(db: Db, viewer: Viewer, lessonId: string): Promise<LessonThreads> {
-  const { accountId } = viewer;
-  // The number first: what is added meanwhile is loaded once more.
-  const revision = (await queries.findLesson(db, lessonId))?.revision ?? 0;
-  const rows = await queries.listThreads(db, lessonId);
-  const comments = Map.groupBy(
-    await queries.listComments(db, lessonId),
-    ({ threadId }) => threadId,
-  );
-  const threads = rows.map(
+/** All of a lesson, or one of them. */
+async function readThreads(
+  db: Db,
+  { accountId }: Viewer,
+  wanted: { lessonId: string; threadId?: string },
+): Promise<PassageThread[]> {
+  const rows = await queries.listThreads(db, wanted);
+  const comments = Map.groupBy(await queries.listComments(db, wanted), ({ threadId }) => threadId);
+  return rows.map(
     (row): PassageThread => ({
       id: row.id,
       anchor: { quote: row.quote, before: row.before, after: row.after, at: row.at },
@@ -212,7 +220,6 @@ async function readThreads(db: Db, viewer: Viewer, lessonId: string): Promise<Le
       })),
     }),
   );
-  return { threads, revision };
 }
 
 /** One notification a thread: the newest takes the place of the one before, and is emailed once an hour at most. */

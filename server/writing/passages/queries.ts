@@ -21,24 +21,33 @@ export async function findLesson(db: Db, lessonId: string) {
 }
 
 /** Also locks the lesson, so that threads change one after the other. */
-export async function countChange(db: Db, lessonId: string): Promise<void> {
-  await db
+export async function countChange(db: Db, lessonId: string): Promise<number> {
+  const { revision } = await db
     .updateTable('studio.lesson')
     .set({ threads_revision: sql<number>`threads_revision + 1` })
     .where('id', '=', lessonId)
-    .execute();
+    .returning('threads_revision as revision')
+    .executeTakeFirstOrThrow();
+  return revision;
 }
 
 /** Settled ones beyond this number are forgotten, the oldest first. */
 const mostSettled = 400;
 
+/** Of a lesson, or only one of its threads. */
+interface Wanted {
+  lessonId: string;
+  threadId?: string | undefined;
+}
+
 /** All open ones and the newest that are settled, in the order in which they were started. */
-export async function listThreads(db: Db, lessonId: string) {
+export async function listThreads(db: Db, { lessonId, threadId }: Wanted) {
   return db
     .selectFrom('studio.passage_thread as thread')
     .leftJoin('accounts.account as author', 'author.id', 'thread.author_account_id')
     .leftJoin('accounts.account as settler', 'settler.id', 'thread.settled_by_account_id')
     .where('thread.lesson_id', '=', lessonId)
+    .$if(threadId !== undefined, (query) => query.where('thread.id', '=', threadId ?? ''))
     .select([
       'thread.id',
       'thread.author_account_id as authorId',
@@ -58,13 +67,14 @@ export async function listThreads(db: Db, lessonId: string) {
     .execute();
 }
 
-/** The comments of all its threads. */
-export async function listComments(db: Db, lessonId: string) {
+/** The comments of these threads. */
+export async function listComments(db: Db, { lessonId, threadId }: Wanted) {
   return db
     .selectFrom('studio.passage_comment as comment')
     .innerJoin('studio.passage_thread as thread', 'thread.id', 'comment.thread_id')
     .leftJoin('accounts.account as author', 'author.id', 'comment.author_account_id')
     .where('thread.lesson_id', '=', lessonId)
+    .$if(threadId !== undefined, (query) => query.where('thread.id', '=', threadId ?? ''))
     .select([
       'comment.id',
       'comment.thread_id as threadId',

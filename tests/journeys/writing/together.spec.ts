@@ -63,6 +63,15 @@ test('two authors of one paragraph comment, reply, and take a suggestion', async
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(comments(page).getByText('1 open, 0 done')).toBeVisible();
     await expect(editor(page)).toBeFocused();
+    // It stands beside its line.
+    const card = comments(page).getByRole('article', { name: 'Comment by You' });
+    const line = editor(page).getByText('How wide you open the nozzle');
+    await expect
+      .poll(async () => {
+        const [beside, passage] = [await card.boundingBox(), await line.boundingBox()];
+        return beside && passage && Math.abs(beside.y + 12 - passage.y) < 8;
+      })
+      .toBe(true);
     // From the passage to its comment, and back.
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ControlOrMeta+Alt+m');

@@ -6,6 +6,7 @@ import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
 import styles from './threads.module.css';
+import { newCard } from './use-cards-beside-lines.ts';
 
 type PassageFormProps = {
   /** The passage as it was when the form was opened. */
@@ -41,6 +42,7 @@ export function PassageForm({ quote, onSend, onCancel }: PassageFormProps) {
   return (
     <form
       className={styles.card}
+      data-thread={newCard}
       data-current
       aria-labelledby={title}
       noValidate

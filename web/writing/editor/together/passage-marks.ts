@@ -1,5 +1,5 @@
 import { type EditorState, StateEffect, StateField, type Transaction } from '@codemirror/state';
-import { Decoration, EditorView } from '@codemirror/view';
+import { Decoration, EditorView, ViewPlugin } from '@codemirror/view';
 import type { PassageThread } from '../../../../contract/writing/passages.ts';
 import { findPassage, type Passage } from './anchors.ts';
 
@@ -132,4 +132,32 @@ const drawn = EditorView.decorations.compute([passages, 'selection'], (state) =>
   return Decoration.set(ranges, true);
 });
 
-export const passageMarks = [passages, drawn];
+type Moved = (when: 'now' | 'soon') => void;
+
+/**
+ * Tells whoever draws beside the text that passages may be elsewhere on the screen: now if lines have moved or other threads came,
+ * soon if a passage may have moved within its paragraph, as with most keys. Costs nothing while nobody listens.
+ */
+const moves = ViewPlugin.define(() => {
+  const listeners = new Set<Moved>();
+  return {
+    listeners,
+    update({ docChanged, heightChanged, viewportChanged, transactions }) {
+      if (listeners.size === 0) return;
+      const isSet = transactions.some(({ effects }) =>
+        effects.some((effect) => effect.is(setThreads) || effect.is(setChosen)),
+      );
+      const isMoved = heightChanged || viewportChanged || isSet;
+      if (!isMoved && !docChanged) return;
+      for (const listener of listeners) listener(isMoved ? 'now' : 'soon');
+    },
+  };
+});
+
+/** Returns how to stop. */
+export function onPassagesMoved(view: EditorView, listener: Moved): () => void {
+  view.plugin(moves)?.listeners.add(listener);
+  return () => void view.plugin(moves)?.listeners.delete(listener);
+}
+
+export const passageMarks = [passages, drawn, moves];

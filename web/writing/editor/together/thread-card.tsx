@@ -65,6 +65,7 @@ export function ThreadCard({ thread, placed, isCurrent, ...actions }: ThreadCard
   return (
     <article
       id={cardId(thread.id)}
+      data-thread={thread.id}
       tabIndex={-1}
       className={styles.card}
       data-current={isCurrent || undefined}

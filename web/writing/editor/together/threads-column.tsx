@@ -12,6 +12,7 @@ import { PassageForm } from './passage-form.tsx';
 import { chosenPassage, type PlacedThread, passageOf } from './passage-marks.ts';
 import { cardId, ThreadCard } from './thread-card.tsx';
 import styles from './threads.module.css';
+import { newCard, useCardsBesideLines } from './use-cards-beside-lines.ts';
 import { useChangeThreads } from './use-threads.ts';
 
 type ThreadsColumnProps = {
@@ -34,6 +35,8 @@ export function ThreadsColumn(props: ThreadsColumnProps) {
   const { lessonId, view, threads, placed, currentId, writingAbout, onWritten, linkedId } = props;
   const change = useChangeThreads(lessonId);
   const list = useRef<HTMLDivElement>(null);
+  const cards = useRef<HTMLDivElement>(null);
+  useCardsBesideLines(view, cards, writingAbout === null ? currentId : newCard);
   const linked = threads.find(({ id }) => id === linkedId);
   const [shown, setShown] = useState<'open' | 'all'>(
     linked && linked.state !== 'open' ? 'all' : 'open',
@@ -50,7 +53,9 @@ export function ThreadsColumn(props: ThreadsColumnProps) {
   useEffect(() => {
     const card = currentId && document.getElementById(cardId(currentId));
     const column = list.current?.parentElement;
-    if (!card || !column || column.scrollHeight <= column.clientHeight) return;
+    // Beside the text it is at its passage.
+    if (!card || !column || cards.current?.dataset.beside !== undefined) return;
+    if (column.scrollHeight <= column.clientHeight) return;
     const [inside, outside] = [card.getBoundingClientRect(), column.getBoundingClientRect()];
     if (inside.top < outside.top) column.scrollTop += inside.top - outside.top - 16;
     if (inside.bottom > outside.bottom) {
@@ -104,7 +109,7 @@ export function ThreadsColumn(props: ThreadsColumnProps) {
           `${current.replacement === null ? 'Comment' : 'Suggestion'} here. ${readableKey(commentKey, isMac())} leads to it.`}
       </p>
       {threads.length > 0 && (
-        <div className="row center between gap-3">
+        <div className={styles.head}>
           <h2 className={styles.title}>
             {open.length} open, {threads.length - open.length} done
           </h2>
@@ -119,39 +124,41 @@ export function ThreadsColumn(props: ThreadsColumnProps) {
           </div>
         </div>
       )}
-      {writingAbout !== null && (
-        <PassageForm
-          key={writingAbout}
-          quote={writingAbout}
-          onSend={start}
-          onCancel={() => {
-            onWritten();
-            view.focus();
-          }}
-        />
-      )}
       {inOrder.length === 0 && writingAbout === null && (
         <p className="small muted">
           Nothing open. Select some words and press Comment to ask about them or to suggest others.
         </p>
       )}
-      {inOrder.map(({ thread, place }) => (
-        <ThreadCard
-          key={thread.id}
-          thread={thread}
-          placed={place}
-          isCurrent={thread.id === currentId}
-          onGo={() => goToPassage(view, thread.id)}
-          onReply={(text) => run({ change: 'reply', threadId: thread.id, text })}
-          onEdit={(commentId, text) =>
-            run({ change: 'edit', threadId: thread.id, commentId, text })
-          }
-          onDelete={(commentId) => run({ change: 'delete', threadId: thread.id, commentId })}
-          onSettle={(state) => settle(thread.id, state)}
-          onTake={() => take(thread)}
-          onLeave={() => view.focus()}
-        />
-      ))}
+      <div ref={cards} className={styles.cards}>
+        {writingAbout !== null && (
+          <PassageForm
+            key={writingAbout}
+            quote={writingAbout}
+            onSend={start}
+            onCancel={() => {
+              onWritten();
+              view.focus();
+            }}
+          />
+        )}
+        {inOrder.map(({ thread, place }) => (
+          <ThreadCard
+            key={thread.id}
+            thread={thread}
+            placed={place}
+            isCurrent={thread.id === currentId}
+            onGo={() => goToPassage(view, thread.id)}
+            onReply={(text) => run({ change: 'reply', threadId: thread.id, text })}
+            onEdit={(commentId, text) =>
+              run({ change: 'edit', threadId: thread.id, commentId, text })
+            }
+            onDelete={(commentId) => run({ change: 'delete', threadId: thread.id, commentId })}
+            onSettle={(state) => settle(thread.id, state)}
+            onTake={() => take(thread)}
+            onLeave={() => view.focus()}
+          />
+        ))}
+      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { LessonPresence } from '../../../../contract/writing/editing.ts';
 import {
+  type ChangedThread,
   deleteComment,
   editComment,
   type LessonThreads,
@@ -18,7 +19,7 @@ import { call } from '../../../data/api.ts';
 const threadsKey = (lessonId: string) => ['studio', 'threads', lessonId] as const;
 const none: readonly PassageThread[] = [];
 
-/** Comments and suggestions in a lesson. Every change replies with all of them. */
+/** Comments and suggestions in a lesson. A change replies with the one that it changed. */
 export function useThreads(lessonId: string) {
   const queries = useQueryClient();
   const key = useMemo(() => threadsKey(lessonId), [lessonId]);
@@ -52,17 +53,37 @@ export function useChangeThreads(lessonId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => send(lessonId, change),
-    onSuccess: (threads) => {
-      queries.setQueryData<LessonThreads>(threadsKey(lessonId), (known) =>
-        known && known.revision > threads.revision ? known : threads,
-      );
+    onSuccess: (changed) => {
+      const key = threadsKey(lessonId);
+      const known = queries.getQueryData<LessonThreads>(key);
+      // Others have changed something as well, or what is loading may be older than this.
+      const isAlone =
+        known?.revision === changed.revision - 1 && queries.isFetching({ queryKey: key }) === 0;
+      if (known && known.revision < changed.revision) {
+        const threads = withChange(known.threads, changed);
+        queries.setQueryData(key, {
+          threads,
+          revision: isAlone ? changed.revision : known.revision,
+        });
+      }
+      if (!isAlone) void queries.invalidateQueries({ queryKey: key });
     },
     // Someone else was faster: show what they did.
     onError: () => queries.invalidateQueries({ queryKey: threadsKey(lessonId) }),
   });
 }
 
-function send(lessonId: string, given: Change): Promise<LessonThreads> {
+/** A new one comes last: they are in the order in which they were started. */
+export function withChange(
+  threads: readonly PassageThread[],
+  { threadId, thread }: ChangedThread,
+): PassageThread[] {
+  const isKnown = threads.some(({ id }) => id === threadId);
+  const kept = threads.flatMap((known) => (known.id === threadId ? (thread ?? []) : known));
+  return thread && !isKnown ? [...kept, thread] : kept;
+}
+
+function send(lessonId: string, given: Change): Promise<ChangedThread> {
   if (given.change === 'start') {
     return call(startThread, { params: { lessonId }, body: given.thread });
   }
