@@ -27,6 +27,13 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** What the browser knows of whoever is signed in. */
+export const OwnProfile = z.extend(Profile, {
+  /** The studio is open to them: as a ModuleOwner or Admin, or as a learner who was invited to teach a course. */
+  teaches: z.boolean(),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
 const FirstName = line('First name', 80);
 const LastName = line('Last name', 80);
 
@@ -119,7 +126,7 @@ export const getMe = endpoint({
   tokenInQuery: true,
   summary: 'The profile of the signed-in account.',
   query: z.object({ token: z.optional(z.string()) }),
-  reply: dataOf(Profile),
+  reply: dataOf(OwnProfile),
 });
 
 export const changePassword = endpoint({

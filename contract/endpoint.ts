@@ -5,6 +5,7 @@ export type Access =
   | 'visitor' // anyone; the viewer is known if a valid token is sent
   | 'secondFactor' // a session that is waiting for its one-time code
   | 'account' // anyone signed in
+  | 'teacher' // anyone who teaches a course, also as a learner who was invited to; the call checks which
   | 'owner' // ModuleOwner or Admin
   | 'admin';
 

@@ -812,6 +812,7 @@ export interface CatalogCategoryRedirect {
 export interface CatalogCoTeacher {
   account_id: number;
   added_at: Generated<Timestamp>;
+  as_learner: Generated<boolean>;
   course_id: number;
   may_edit: boolean;
   may_review: boolean;
@@ -874,6 +875,11 @@ export interface CatalogEarlierLesson {
   quiz_version: number | null;
   replaced_at: Generated<Timestamp>;
   task: ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio' | 'document' | 'spreadsheet' | 'slides' | 'picture' | 'video' | 'archive' | 'source')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>;
+}
+
+export interface CatalogLearnerTeacher {
+  account_id: number | null;
+  course_id: number | null;
 }
 
 export interface CatalogLesson {
@@ -2064,6 +2070,7 @@ export interface DB {
   "catalog.course_title": CatalogCourseTitle;
   "catalog.cover": CatalogCover;
   "catalog.earlier_lesson": CatalogEarlierLesson;
+  "catalog.learner_teacher": CatalogLearnerTeacher;
   "catalog.lesson": CatalogLesson;
   "catalog.lesson_redirect": CatalogLessonRedirect;
   "catalog.loaded_content": CatalogLoadedContent;

@@ -15,6 +15,7 @@ import { paymentSources } from './billing/providers/stripe/page-sources.ts';
 import { stripeRoutes } from './billing/providers/stripe/routes.ts';
 import { contentFoldersOf } from './catalog/content/load-content.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { teachesAsLearner } from './catalog/teachers/teachers.ts';
 import { communityRoutes } from './community/routes.ts';
 import { accountDependents, findMyAttempts, isInvited } from './composition.ts';
 import type { Config } from './config.ts';
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       onFull: () => new Refusal('too_many_calls', { retryAfterSeconds: 5 }),
     }),
     identify: (token: string) => identifyToken(db, config, token),
+    teachesAsLearner: (accountId: number) => teachesAsLearner(db, accountId),
     calls: new Map(),
     callPrefixes,
     replyCache: createPageCache<Page>(content, { maxBytes: 16 * 1024 * 1024 }),

@@ -9,13 +9,15 @@ import { openSession } from '../server/accounts/sign-in/sessions.ts';
 import { findSessionId, signToken } from '../server/accounts/sign-in/tokens.ts';
 import { ask, startApp, type TestApp } from './support/app.ts';
 import { allEndpoints } from './support/endpoints.ts';
-import { buildAccount } from './support/factories.ts';
+import { addCoTeacher, buildAccount, buildCourse } from './support/factories.ts';
 
 const endpoints = await allEndpoints();
 let app: TestApp;
+let taughtCourse: number;
 
 beforeAll(async () => {
   app = await startApp();
+  taughtCourse = (await buildCourse(app.db)).id;
 });
 afterAll(() => app?.close());
 
@@ -44,6 +46,12 @@ const callers = {
   visitor: async () => ({ username: 'nobody' }),
   pending: () => open('User', true),
   User: () => open('User'),
+  'learner who teaches a course': async () => {
+    const caller = await open('User');
+    const rights = { mayEdit: true, mayReview: true, asLearner: true };
+    await addCoTeacher(app.db, taughtCourse, caller.id, rights);
+    return caller;
+  },
   ModuleOwner: () => open('ModuleOwner'),
   Admin: () => open('Admin'),
   'expired token': async () => {
@@ -96,7 +104,8 @@ type CallerName = keyof typeof callers;
 const admitted: Record<Access, CallerName[]> = {
   visitor: Object.keys(callers) as CallerName[],
   secondFactor: ['pending'],
-  account: ['User', 'ModuleOwner', 'Admin'],
+  account: ['User', 'learner who teaches a course', 'ModuleOwner', 'Admin'],
+  teacher: ['learner who teaches a course', 'ModuleOwner', 'Admin'],
   owner: ['ModuleOwner', 'Admin'],
   admin: ['Admin'],
 };
@@ -137,6 +146,28 @@ describe('the contract and the routes', () => {
     const calls = [...app.server.services.calls.values()].map(({ endpoint }) => endpoint.path);
     expect(routesOf(app).filter((path) => ![...calls, ...known].includes(path))).toEqual([]);
   });
+});
+
+/** A new call of the studio is for everyone who teaches the course, unless there is a reason to add it here. */
+test('only making courses, their owner’s calls and a bank of one’s own need the role of a teacher', () => {
+  const forOwners = endpoints.filter(({ endpoint }) => endpoint.access === 'owner');
+  expect(forOwners.map(({ name }) => name).sort()).toEqual([
+    'studio.archives.getArchive',
+    'studio.archives.importArchive',
+    'studio.courses.createCourse',
+    'studio.drafts.discardDraft',
+    'teaching.people.addTeacher',
+    'teaching.people.changeTeacher',
+    'teaching.people.handOverCourse',
+    'teaching.people.listTeacherInvitations',
+    'teaching.people.resendTeacherInvitation',
+    'teaching.people.withdrawTeacherInvitation',
+    'writing.bank.addBankQuestion',
+    'writing.bank.copyBankQuestion',
+    'writing.bank.importToBank',
+    'writing.bank.readBankFile',
+    'writing.bank.undoBankImport',
+  ]);
 });
 
 describe.each(Object.keys(callers) as CallerName[])('as %s', (caller) => {

@@ -95,13 +95,13 @@ const onlyAna: [PersonName, ...PersonName[]] = [
 const learnersOnly: [PersonName, ...PersonName[]] = ['ana', 'visitor', 'ben', 'otherTeacher'];
 const reviewersOnly: [PersonName, ...PersonName[]] = [
   'reviewer',
-  ...(['visitor', 'ana', 'cleo', 'ben', 'editor', 'otherTeacher'] as const),
+  ...(['visitor', 'ana', 'cleo', 'ben', 'editor', 'otherTeacher', 'guest'] as const),
 ];
-const notEditors = ['visitor', 'ana', 'ben', 'reviewer', 'otherTeacher'] as const;
+const notEditors = ['visitor', 'ana', 'ben', 'reviewer', 'otherTeacher', 'guest'] as const;
 const editorsOnly: [PersonName, ...PersonName[]] = ['editor', ...notEditors];
 const teacherOnly: [PersonName, ...PersonName[]] = [
   'teacher',
-  ...(['visitor', 'ana', 'ben', 'editor', 'reviewer', 'otherTeacher'] as const),
+  ...(['visitor', 'ana', 'ben', 'editor', 'reviewer', 'otherTeacher', 'guest'] as const),
 ];
 const strangers = ['visitor', 'ana', 'cleo', 'ben', 'otherTeacher', 'admin'] as const;
 const ownerOnly: [PersonName, ...PersonName[]] = [
@@ -283,8 +283,12 @@ const assessmentRows: Row[] = [
     params: { slug: course.photos.slug },
     body: { key: newKey() },
   })),
-  // Ana joins Cleo's group, leaves it, and starts one of her own.
+  // Ana joins Cleo's group, renews its code, leaves it, and starts one of her own.
   row(workGroups.joinGroup, learnersOnly, ({ course, groupCode }) => ({
+    params: { slug: course.report.slug },
+    body: { code: groupCode },
+  })),
+  row(workGroups.renewGroupCode, learnersOnly, ({ course, groupCode }) => ({
     params: { slug: course.report.slug },
     body: { code: groupCode },
   })),
@@ -336,7 +340,7 @@ const assessmentRows: Row[] = [
   })),
   row(
     deletePhrase,
-    ['reviewer', 'visitor', 'ana', 'teacher', 'editor', 'otherTeacher', 'admin'],
+    ['reviewer', 'visitor', 'ana', 'teacher', 'editor', 'otherTeacher', 'guest', 'admin'],
     ({ phrase }) => ({ params: { id: phrase } }),
   ),
 ];
@@ -356,7 +360,7 @@ const communityRows: Row[] = [
   })),
   row(
     comments.deleteComment,
-    ['reviewer', 'visitor', 'cleo', 'ben', 'editor', 'otherTeacher'],
+    ['reviewer', 'visitor', 'cleo', 'ben', 'editor', 'otherTeacher', 'guest'],
     ({ comment }) => ({ params: { id: comment } }),
   ),
   row(questions.askQuestion, learnersOnly, (all) => ({
@@ -382,17 +386,17 @@ const communityRows: Row[] = [
   ),
   row(
     taughtPosts.settleQuestion,
-    ['reviewer', 'visitor', 'ana', 'cleo', 'ben', 'otherTeacher'],
+    ['reviewer', 'visitor', 'ana', 'cleo', 'ben', 'otherTeacher', 'guest'],
     ({ question }) => ({ params: { id: question }, body: { settled: true } }),
   ),
   row(
     taughtPosts.keepPost,
-    ['reviewer', 'visitor', 'ana', 'cleo', 'ben', 'otherTeacher'],
+    ['reviewer', 'visitor', 'ana', 'cleo', 'ben', 'otherTeacher', 'guest'],
     ({ question }) => ({ params: { id: question } }),
   ),
   row(
     questions.removePost,
-    ['reviewer', 'visitor', 'cleo', 'ben', 'otherTeacher'],
+    ['reviewer', 'visitor', 'cleo', 'ben', 'otherTeacher', 'guest'],
     ({ question }) => ({ params: { id: question } }),
   ),
 ];
@@ -517,7 +521,7 @@ const studioRows: Row[] = [
   row(
     figures.addFigure,
     editorsOnly,
-    ({ studio }) => ({ params: { id: studio.id, name: 'another.svg' } }),
+    ({ studio }) => ({ params: { id: studio.id, name: 'another.svg' }, query: {} }),
     {
       file: () =>
         text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'),
@@ -626,7 +630,8 @@ const studioRows: Row[] = [
   row(sharedBank.removeBankQuestion, [null, ...notEditors], ({ studio }) => ({
     params: { key: studio.bankQuestion },
   })),
-  row(sharedBank.copyBankQuestion, [null, ...notEditors], ({ studio }) => ({
+  // A learner who edits the course has no bank of their own.
+  row(sharedBank.copyBankQuestion, [null, 'editor', ...notEditors], ({ studio }) => ({
     params: { key: studio.bankQuestion },
   })),
   row(sharedBank.takeBankQuestion, [null, ...notEditors], ({ studio }) => ({
@@ -641,7 +646,7 @@ const studioRows: Row[] = [
   row(sharedBank.exportBankQuestions, [null, ...notEditors], ({ studio }) => ({
     body: { keys: [studio.bankQuestion] },
   })),
-  row(sharedBank.undoBankImport, [null, ...notEditors], ({ studio }) => ({
+  row(sharedBank.undoBankImport, [null, 'editor', ...notEditors], ({ studio }) => ({
     body: { ids: [studio.bankQuestion] },
   })),
   row(bank.emptyBank, editorsOnly, ({ studio }) => ({ params: { id: studio.id } })),
@@ -675,7 +680,7 @@ const studioRows: Row[] = [
   row(drafts.discardDraft, teacherOnly, ({ spareDraft }) => ({ params: { id: spareDraft } })),
   row(people.handOverCourse, teacherOnly, ({ studio, people }) => ({
     params: { id: studio.id },
-    body: { username: people.editor.username },
+    body: { username: people.otherTeacher.username },
   })),
 ];
 
@@ -1112,6 +1117,9 @@ const mixedRows: Mixed[] = [
   mixed('a copy of another’s draft', createCourse, 'reviewer', ({ otherStudio }) => ({
     body: { title: 'Mine now', copyOf: otherStudio.id },
   })),
+  mixed('a copy of the course that a learner edits', createCourse, 'editor', ({ studio }) => ({
+    body: { title: 'Mine now', copyOf: studio.id },
+  })),
   mixed('another’s figure', figures.removeFigure, 'otherTeacher', (all) => ({
     params: { id: all.otherStudio.id, name: all.studio.figure },
   })),
@@ -1266,6 +1274,31 @@ describe('one’s own id with another’s changes nothing', () => {
       status: 'refused',
       detail,
     });
+  });
+});
+
+describe('a learner who teaches one course sees nothing of another', () => {
+  const looks = endpoints.filter(
+    ({ endpoint: { method, access, path } }) =>
+      method === 'GET' && (access === 'teacher' || access === 'owner') && path.includes('/:'),
+  );
+
+  const nameIn = (path: string) => {
+    if (path.startsWith('/api/studio/lessons/')) return 'walk.mp4';
+    return path.includes('/captions/') ? all.otherStudio.media : all.otherStudio.figure;
+  };
+
+  test.each(looks)('$name', async ({ endpoint }) => {
+    const { otherStudio, submission } = all;
+    const isSubmission = endpoint.path.startsWith('/api/submissions/');
+    const params = {
+      ...{ id: isSubmission ? submission : otherStudio.id, lessonId: otherStudio.lessonId },
+      ...{ slug: otherStudio.slug, activity: 'stop-trader', learnerId: all.people.ben.id },
+      ...{ name: nameIn(endpoint.path), key: otherStudio.bankQuestion },
+    };
+    const query = { text: 'light', format: 'gift' };
+    const { status } = await all.call('editor', endpoint, { params, query });
+    expect([403, 404]).toContain(status);
   });
 });
 

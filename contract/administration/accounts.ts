@@ -30,8 +30,8 @@ export const AccountPage = z.object({
       }),
     ),
   }),
-  /** Courses that the person owns. */
-  teaches: z.array(z.object({ id: z.number(), title: z.string() })),
+  /** Courses that the person owns, then those that they co-teach. */
+  teaches: z.array(z.object({ id: z.number(), title: z.string(), isOwner: z.boolean() })),
   orders: z.object({
     total: z.number(),
     newest: z.array(

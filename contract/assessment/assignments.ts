@@ -212,7 +212,7 @@ export const MyAssignment = z.object({
       /** How it is counted, for those to whom no day can be named yet. */
       rule: Deadline,
       dueOn: z.nullable(Day),
-      /** A teacher agreed this later day with the viewer. */
+      /** A teacher agreed this later day with the viewer or their group. */
       isAgreed: z.boolean(),
       /** The viewer's day, by the clock that decides. */
       today: Day,
@@ -220,6 +220,8 @@ export const MyAssignment = z.object({
        * The day by which the next try is judged: today, or, if a teacher asked for another try, the day of the one before.
        */
       judgedOn: Day,
+      /** Nothing is accepted any more: the last day on which it was. Null as long as it is. */
+      closedAfter: z.nullable(Day),
     }),
   ),
   /** Null if everyone hands in alone. */
@@ -330,7 +332,7 @@ export const submitAssignment = endpoint({
 export const reviewSubmission = endpoint({
   method: 'PUT',
   path: '/api/submissions/:id/review',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Give feedback and a mark on a submission, or ask for another try, as a teacher who reviews the course or an Admin. Notifies the learner. Where work has to be accepted, `reviewed` accepts it and needs the mark that the assignment asks for.',
   params: z.object({ id: Uuid }),

@@ -20,7 +20,7 @@ export type GroupAssignment = z.infer<typeof GroupAssignment>;
 export const listGroupAssignments = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/group-assignments',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The assignments of a course that groups hand in, for teachers who review it.',
   params: CourseParams,
   reply: dataOf(z.array(GroupAssignment)),
@@ -38,7 +38,7 @@ export type WorkGroup = z.infer<typeof WorkGroup>;
 export const listWorkGroups = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/assignments/:lessonId/groups',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The groups of an assignment, for teachers who review the course.',
   params: AssignmentParams,
   query: z.object({ _page: z._default(PageNumber, 1), _limit: z._default(PageLimit, 20) }),
@@ -51,7 +51,7 @@ export const learnersOffered = 20;
 export const listGrouplessLearners = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/assignments/:lessonId/groupless',
-  access: 'owner',
+  access: 'teacher',
   summary: `Up to ${learnersOffered} learners of the course who are in no group for an assignment, by name.`,
   params: AssignmentParams,
   query: z.object({
@@ -65,7 +65,7 @@ const MemberParams = z.extend(AssignmentParams, { learnerId: AccountId });
 export const putInGroup = endpoint({
   method: 'PUT',
   path: '/api/studio/courses/:id/assignments/:lessonId/groups/members/:learnerId',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Put a learner who has no group into one, or into a new one, as a teacher who reviews the course. What the group has handed in counts for them too.',
   params: MemberParams,
@@ -79,7 +79,7 @@ export const putInGroup = endpoint({
 export const takeOutOfGroup = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/assignments/:lessonId/groups/members/:learnerId',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Take a learner out of their group, as a teacher who reviews the course. What the group has handed in stays with the others.',
   params: MemberParams,

@@ -109,7 +109,7 @@ export const objectToReview = endpoint({
 export const decideObjection = endpoint({
   method: 'PUT',
   path: '/api/peer-reviews/:id/decision',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Decide on an objection as a teacher who reviews the course or an Admin: remove the review, or keep it with an answer.',
   params: ReviewParams,

@@ -75,7 +75,7 @@ export type ListedSubmission = z.infer<typeof ListedSubmission>;
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/submissions',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Submissions in the courses that the viewer reviews; in all courses for Admins. Oldest first; reviewed ones newest first.',
   query: z.object({
@@ -117,7 +117,7 @@ export type ReviewDesk = z.infer<typeof ReviewDesk>;
 export const getReviewDesk = endpoint({
   method: 'GET',
   path: '/api/submissions/desk',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'How many submissions wait, were returned and were reviewed, and by which assignments to filter.',
   query: z.object({
@@ -233,7 +233,7 @@ export type SubmissionToReview = z.infer<typeof SubmissionToReview>;
 export const getSubmission = endpoint({
   method: 'GET',
   path: '/api/submissions/:id',
-  access: 'owner',
+  access: 'teacher',
   summary: 'A submission with everything needed to review it, and its neighbours in the list.',
   params: z.object({ id: Uuid }),
   query: z.object(Filter),
@@ -248,7 +248,7 @@ export type Phrase = z.infer<typeof Phrase>;
 export const listPhrases = endpoint({
   method: 'GET',
   path: '/api/phrases',
-  access: 'owner',
+  access: 'teacher',
   summary: "The viewer's own phrases for feedback, in alphabetical order.",
   reply: dataOf(z.array(Phrase)),
 });
@@ -258,7 +258,7 @@ const NewPhrase = z.object({ text: publishedText('The phrase', 600) });
 export const addPhrase = endpoint({
   method: 'POST',
   path: '/api/phrases',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Save a phrase for feedback. One that is there already stays as it is.',
   body: NewPhrase,
   reply: dataOf(Phrase),
@@ -268,7 +268,7 @@ export const addPhrase = endpoint({
 export const deletePhrase = endpoint({
   method: 'DELETE',
   path: '/api/phrases/:id',
-  access: 'owner',
+  access: 'teacher',
   summary: "Delete one of the viewer's phrases.",
   params: z.object({ id: Uuid }),
   reply: Done,

@@ -139,7 +139,7 @@ export type WaitingComment = z.infer<typeof WaitingComment>;
 export const listWaitingComments = endpoint({
   method: 'GET',
   path: '/api/comments/waiting',
-  access: 'owner',
+  access: 'teacher',
   summary:
     "Visitors' comments that wait for approval, oldest first: in the courses a teacher reviews, all for an Admin.",
   query: z.object(listQuery(['date'], 10)),
@@ -149,7 +149,7 @@ export const listWaitingComments = endpoint({
 export const decideComment = endpoint({
   method: 'POST',
   path: '/api/comments/:id/decision',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Approve or reject a waiting comment.',
   params: z.object({ id: Uuid }),
   body: z.object({

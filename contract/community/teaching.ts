@@ -51,7 +51,7 @@ export type TaughtComment = z.infer<typeof TaughtComment>;
 export const listTaughtComments = endpoint({
   method: 'GET',
   path: '/api/comments/taught',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Comments and written reviews in the courses that the viewer reviews; in all courses for Admins. Oldest first; answered ones newest first.',
   query: z.object({ list: z._default(TaughtCommentList, 'unanswered'), ...coursePage }),
@@ -61,7 +61,7 @@ export const listTaughtComments = endpoint({
 export const countTaughtComments = endpoint({
   method: 'GET',
   path: '/api/comments/taught/counts',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'How many comments are unanswered, wait for approval and are answered, and by which courses to filter.',
   query: z.object({ course: CourseFilter }),
@@ -71,7 +71,7 @@ export const countTaughtComments = endpoint({
 export const settleComment = endpoint({
   method: 'PUT',
   path: '/api/comments/:id/settled',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Say that a comment or review needs no reply, or that it does after all.',
   params: PostParams,
   body: Settled,
@@ -99,7 +99,7 @@ export type TaughtQuestion = z.infer<typeof TaughtQuestion>;
 export const listTaughtQuestions = endpoint({
   method: 'GET',
   path: '/api/questions/taught',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Questions under the lessons of the courses that the viewer reviews; of all courses for Admins. Oldest first; answered ones newest first.',
   query: z.object({ list: z._default(TaughtQuestionList, 'unanswered'), ...coursePage }),
@@ -109,7 +109,7 @@ export const listTaughtQuestions = endpoint({
 export const countTaughtQuestions = endpoint({
   method: 'GET',
   path: '/api/questions/taught/counts',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'How many questions are unanswered, reported and answered, and by which courses to filter.',
   query: z.object({ course: CourseFilter }),
@@ -119,7 +119,7 @@ export const countTaughtQuestions = endpoint({
 export const settleQuestion = endpoint({
   method: 'PUT',
   path: '/api/questions/:id/settled',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Say that a question needs no answer, or that it does after all.',
   params: PostParams,
   body: Settled,
@@ -129,7 +129,7 @@ export const settleQuestion = endpoint({
 export const keepPost = endpoint({
   method: 'PUT',
   path: '/api/questions/:id/kept',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Leave a reported question or answer where it is.',
   params: PostParams,
   reply: Done,

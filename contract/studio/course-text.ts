@@ -6,7 +6,7 @@ import { CourseDetails } from './content.ts';
 export const previewCourseText = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/text-preview',
-  access: 'owner',
+  access: 'teacher',
   summary: "A text of the course's page, such as its overview, as learners would see it.",
   params: CourseParams,
   body: z.object({ text: CourseDetails.shape.overview }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CoverCrop } from '../catalog/covers.ts';
 import { Rights } from '../catalog/rights.ts';
 import { CourseParams } from '../catalog.ts';
 import { dataOf, endpoint, listQuery, PageMeta } from '../endpoint.ts';
@@ -11,6 +12,15 @@ export const StudioCourse = z.object({
   title: z.string(),
   /** The name of its drawing, or the address of the picture that is published in its place. */
   illustration: z.string(),
+  /** The picture of a course that was never published, which is cropped on the screen. */
+  cover: z.nullable(
+    z.object({
+      src: z.string(),
+      width: z.number(),
+      height: z.number(),
+      crop: z.optional(CoverCrop),
+    }),
+  ),
   state: CourseState,
   rights: Rights,
   /** Null when the owner's account is gone. */
@@ -53,7 +63,7 @@ export type CourseSort = (typeof courseSorts)[number];
 export const listStudioCourses = endpoint({
   method: 'GET',
   path: '/api/studio/courses',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'The courses that the viewer teaches, or all for Admins, with their state and figures, and the submissions that wait.',
   query: z.object({

@@ -104,7 +104,7 @@ const VersionNumber = z.coerce.number(noSuchVersion).check(z.int(), z.gte(1), z.
 export const getChanges = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/changes',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'What differs between two versions, or between a version and the draft: details, outline, texts, questions.',
   params: CourseParams,

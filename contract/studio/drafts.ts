@@ -118,7 +118,7 @@ export type Draft = z.infer<typeof Draft>;
 export const getDraft = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/draft',
-  access: 'owner',
+  access: 'teacher',
   summary: "A course's draft: details, outline, and what differs from what learners see.",
   params: CourseParams,
   reply: dataOf(Draft),
@@ -137,7 +137,7 @@ export const Saved = dataOf(z.object({ revision: z.number(), at: Moment }));
 export const saveDetails = endpoint({
   method: 'PUT',
   path: '/api/studio/courses/:id/details',
-  access: 'owner',
+  access: 'teacher',
   summary: "Save a course's details.",
   params: CourseParams,
   body: z.object({ details: CourseDetails, revision: Revision }),
@@ -147,7 +147,7 @@ export const saveDetails = endpoint({
 export const saveOutline = endpoint({
   method: 'PUT',
   path: '/api/studio/courses/:id/outline',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Save the order of modules and lessons. A lesson that is left out is removed, and comes back when it is named again.',
   params: CourseParams,
@@ -158,7 +158,7 @@ export const saveOutline = endpoint({
 export const addLesson = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/lessons',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Add a lesson or an assignment at the end of a module.',
   params: CourseParams,
   body: z.object({
@@ -175,7 +175,7 @@ export const DraftLessonParams = z.object({ lessonId: Uuid });
 export const copyLesson = endpoint({
   method: 'POST',
   path: '/api/studio/lessons/:lessonId/copies',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Copy a lesson with its text, settings and questions, and place the copy below it.',
   params: DraftLessonParams,
   reply: dataOf(z.object({ id: z.string(), outlineRevision: z.number() })),
@@ -206,7 +206,7 @@ export type StudioLesson = z.infer<typeof StudioLesson>;
 export const getStudioLesson = endpoint({
   method: 'GET',
   path: '/api/studio/lessons/:lessonId',
-  access: 'owner',
+  access: 'teacher',
   summary: 'A lesson of a draft with its text, settings and questions.',
   params: DraftLessonParams,
   reply: dataOf(StudioLesson),
@@ -215,7 +215,7 @@ export const getStudioLesson = endpoint({
 export const saveLessonText = endpoint({
   method: 'PUT',
   path: '/api/studio/lessons/:lessonId/text',
-  access: 'owner',
+  access: 'teacher',
   summary: "Save a lesson's Markdown.",
   params: DraftLessonParams,
   body: z.object({ source: LessonSource, revision: Revision }),
@@ -225,7 +225,7 @@ export const saveLessonText = endpoint({
 export const saveLessonSettings = endpoint({
   method: 'PUT',
   path: '/api/studio/lessons/:lessonId/settings',
-  access: 'owner',
+  access: 'teacher',
   summary: "Save a lesson's title, address, length and what an assignment asks for.",
   params: DraftLessonParams,
   body: z.object({ settings: LessonSettings, revision: Revision }),
@@ -235,7 +235,7 @@ export const saveLessonSettings = endpoint({
 export const saveLessonQuestions = endpoint({
   method: 'PUT',
   path: '/api/studio/lessons/:lessonId/questions',
-  access: 'owner',
+  access: 'teacher',
   summary: "Save a lesson's questions with their answers.",
   params: DraftLessonParams,
   body: z.object({ questions: Questions, revision: Revision }),
@@ -245,7 +245,7 @@ export const saveLessonQuestions = endpoint({
 export const saveLessonPractice = endpoint({
   method: 'PUT',
   path: '/api/studio/lessons/:lessonId/practice',
-  access: 'owner',
+  access: 'teacher',
   summary: "Save a lesson's practice questions with their answers.",
   params: DraftLessonParams,
   body: z.object({ practice: PracticeDraft, revision: Revision }),
@@ -255,7 +255,7 @@ export const saveLessonPractice = endpoint({
 export const saveLessonActivities = endpoint({
   method: 'PUT',
   path: '/api/studio/lessons/:lessonId/activities',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Save what there is to do in a lesson. Its text says where.',
   params: DraftLessonParams,
   body: z.object({ activities: DraftActivities, revision: Revision }),

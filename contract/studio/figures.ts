@@ -27,7 +27,7 @@ export type CourseFigure = z.infer<typeof CourseFigure>;
 export const listFigures = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/figures',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The figures of a course, newest first, and the lessons that show them.',
   params: CourseParams,
   query: z.object({ _page: z._default(PageNumber, 1), _limit: z._default(PageLimit, 12) }),
@@ -39,7 +39,7 @@ const FigureParams = z.object({ id: CourseParams.shape.id, name: FigureName });
 export const getFigure = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/figures/:name',
-  access: 'owner',
+  access: 'teacher',
   summary: 'One figure of a course.',
   params: FigureParams,
   reply: dataOf(CourseFigure),
@@ -57,12 +57,16 @@ export type AddedFigure = z.infer<typeof AddedFigure>;
 export const addFigure = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/figures/:name',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Add a picture or an SVG to a course. It is checked by its content, and gets a free name made from the given one.',
   params: z.object({
     id: CourseParams.shape.id,
     name: z.string().check(z.maxLength(255, 'The name of the file is too long.')),
+  }),
+  query: z.object({
+    /** A cover keeps more of its pixels than a figure of a lesson. */
+    use: z.optional(z.enum(['lesson', 'cover'], 'The use is lesson or cover.')),
   }),
   encoding: 'file',
   maxBytes: maxFigureBytes,
@@ -73,7 +77,7 @@ export const addFigure = endpoint({
 export const addFigureFromAddress = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/figures-from-address',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Add a picture to a course that is at an address, such as one in a text that was pasted. It is read once, over https, and never from a private network.',
   params: CourseParams,
@@ -92,7 +96,7 @@ export const addFigureFromAddress = endpoint({
 export const removeFigure = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/figures/:name',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Remove a figure that neither a lesson of the draft nor its cover shows. Published versions keep it.',
   params: FigureParams,

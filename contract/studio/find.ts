@@ -61,7 +61,7 @@ export type FoundPart = z.infer<typeof FoundPart>;
 export const findInCourse = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/find',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Find words in everything that is written in the draft of a course: its page, weeks, lessons, questions and activities.',
   params: CourseParams,
@@ -99,7 +99,7 @@ export type EditedPart = z.infer<typeof EditedPart>;
 export const replaceInCourse = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/replace',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Replace words in several places of a draft at once: in all of them, or, if one was changed in the meantime, in none.',
   params: CourseParams,

@@ -42,7 +42,7 @@ export type MediaLimits = z.infer<typeof MediaLimits>;
 export const listMedia = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/media',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'The videos, recordings, PDFs and captions of a course, newest first, and the lessons that use them.',
   params: CourseParams,
@@ -69,7 +69,7 @@ export type Captions = z.infer<typeof Captions>;
 export const getCaptions = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/captions/:name',
-  access: 'owner',
+  access: 'teacher',
   summary: 'What captions of a course say, with their times and as a transcript.',
   params: z.object({ id: CourseParams.shape.id, name: MediaName }),
   reply: dataOf(Captions),
@@ -85,7 +85,7 @@ export type AddedMedia = z.infer<typeof AddedMedia>;
 export const addMedia = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/media/:name',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Add a video, a recording, a PDF or captions to a course. It is checked by its content, and gets a free name made from the given one.',
   params: z.object({
@@ -102,7 +102,7 @@ export const addMedia = endpoint({
 export const removeMedia = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/media/:name',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Remove a file that no lesson of the draft uses. Published versions keep it.',
   params: z.object({ id: CourseParams.shape.id, name: MediaName }),
   reply: Done,

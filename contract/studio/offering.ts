@@ -6,7 +6,7 @@ import { chosenMoment, line, Moment } from '../fields.ts';
 export const archiveCourse = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/archive',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Stop offering a course: nobody else can enrol in it or buy it. Those who have it keep it.',
   params: CourseParams,
@@ -16,7 +16,7 @@ export const archiveCourse = endpoint({
 export const unarchiveCourse = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/unarchive',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Offer an archived course again.',
   params: CourseParams,
   reply: Done,
@@ -36,7 +36,7 @@ const notAMoment = 'Choose a day and a time.';
 export const schedulePublication = endpoint({
   method: 'PUT',
   path: '/api/studio/courses/:id/schedule',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Publish the draft at a time in the future, as it is then. Edits made until then are published too.',
   params: CourseParams,
@@ -51,7 +51,7 @@ export const schedulePublication = endpoint({
 export const cancelSchedule = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/schedule',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Publish nothing automatically after all.',
   params: CourseParams,
   reply: Done,

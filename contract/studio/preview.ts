@@ -26,7 +26,7 @@ const Answers = z.object({
 export const getPreviewCourse = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/preview',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The course page of a draft, for its teachers.',
   params: CourseParams,
   reply: dataOf(CourseDetail),
@@ -35,7 +35,7 @@ export const getPreviewCourse = endpoint({
 export const getPreviewLesson = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/preview/:slug',
-  access: 'owner',
+  access: 'teacher',
   summary: 'A lesson page of a draft, for its teachers.',
   params: PreviewLesson,
   reply: dataOf(LessonDetail),
@@ -44,7 +44,7 @@ export const getPreviewLesson = endpoint({
 export const tryPreviewQuiz = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/preview/:slug/attempts',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Grade a quiz of a draft. Nothing is stored.',
   params: PreviewLesson,
   body: Answers,
@@ -62,7 +62,7 @@ const PreviewActivity = z.extend(PreviewLesson, { activity: ActivityParams.shape
 export const getPreviewActivity = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/preview/:slug/activities/:activity',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'An activity of a draft, for its teachers. The browser judges it, and nothing is stored.',
   params: PreviewActivity,
@@ -72,7 +72,7 @@ export const getPreviewActivity = endpoint({
 export const getPreviewPractice = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/preview/:slug/practice',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The practice questions of a draft that are complete, for its teachers.',
   params: PreviewLesson,
   reply: dataOf(PreviewPractice),
@@ -89,7 +89,7 @@ export type PreviewLink = z.infer<typeof PreviewLink>;
 export const listPreviewLinks = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/preview-links',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The secret links to the preview of a course that still work, newest first.',
   params: CourseParams,
   reply: dataOf(z.array(PreviewLink)),
@@ -100,7 +100,7 @@ const badDays = 'A link works for 1 to 30 days.';
 export const createPreviewLink = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/preview-links',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Make a secret link to the preview, for someone without an account. It is shown once.',
   params: CourseParams,
   body: z.object({
@@ -114,7 +114,7 @@ export const createPreviewLink = endpoint({
 export const revokePreviewLink = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/preview-links/:linkId',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Make a secret link stop working at once.',
   params: z.object({ id: CourseParams.shape.id, linkId: Uuid }),
   reply: Done,

@@ -14,7 +14,7 @@ export type CheckResult = z.infer<typeof CheckResult>;
 export const checkDraft = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/check',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Check the whole draft by the rules of course files, and name everything that is wrong with its place.',
   params: CourseParams,
@@ -39,7 +39,7 @@ export type ListedVersion = z.infer<typeof ListedVersion>;
 export const publishDraft = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/versions',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Publish the draft as a new version with a note. Refused with 409 if anything is wrong or nothing has changed.',
   params: CourseParams,
@@ -51,7 +51,7 @@ export const publishDraft = endpoint({
 export const listVersions = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/versions',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The published versions of a course, newest first.',
   params: CourseParams,
   query: z.object({ _page: z._default(PageNumber, 1), _limit: z._default(PageLimit, 50) }),
@@ -68,7 +68,7 @@ const VersionParams = z.object({
 export const restoreVersion = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/versions/:number/restore',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Make an earlier version the draft. Nothing is published by that.',
   params: VersionParams,
   reply: dataOf(z.object({ number: z.number() })),

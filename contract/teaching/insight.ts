@@ -185,7 +185,7 @@ export type CourseInsight = z.infer<typeof CourseInsight>;
 export const getCourseInsight = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/insight',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'How learners get on in a course: enrolments, completion, lessons, time, ratings, and what is worth a look.',
   params: CourseParams,
@@ -199,7 +199,7 @@ export type QuestionSort = (typeof questionSorts)[number];
 export const listQuestionFigures = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/insight/questions',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The questions that learners of a course see now, with their figures.',
   params: CourseParams,
   query: z.object(listQuery(questionSorts, 20)),
@@ -217,7 +217,7 @@ export type LessonQuestionFigures = z.infer<typeof LessonQuestionFigures>;
 export const getQuestionFigures = endpoint({
   method: 'GET',
   path: '/api/studio/lessons/:lessonId/figures',
-  access: 'owner',
+  access: 'teacher',
   summary: "How learners answer a lesson's questions, in the wording they see now.",
   params: z.object({ lessonId: Uuid }),
   reply: dataOf(LessonQuestionFigures),
@@ -236,7 +236,7 @@ export function insightFilename(courseId: number, part: InsightPart): string {
 export const exportInsight = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/insight.csv',
-  access: 'owner',
+  access: 'teacher',
   summary: "A course's enrolments by week, lessons or questions with their figures, as CSV.",
   params: CourseParams,
   query: z.object({

@@ -63,7 +63,7 @@ const Filter = {
 export const listLearners = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/learners',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'The learners of a course: how far they are, when they were last here, and where they are stuck.',
   params: CourseParams,
@@ -88,7 +88,7 @@ export type LearnerCounts = z.infer<typeof LearnerCounts>;
 export const countLearners = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/learners/counts',
-  access: 'owner',
+  access: 'teacher',
   summary: 'How many learners a course has, and how many of them are learning, stuck and finished.',
   params: CourseParams,
   reply: dataOf(LearnerCounts),
@@ -97,7 +97,7 @@ export const countLearners = endpoint({
 export const exportLearners = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/learners.csv',
-  access: 'owner',
+  access: 'teacher',
   whileActing: 'refused',
   summary: 'The learners of a course as CSV, without addresses. Recorded in the audit log.',
   params: CourseParams,
@@ -116,7 +116,7 @@ const Key = z.optional(Uuid);
 export const writeToLearner = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/learners/:learnerId/messages',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Write to a learner of a course. They are notified, and get an email unless they switched that off.',
   params: z.object({ id: CourseId, learnerId: AccountId }),
@@ -127,7 +127,7 @@ export const writeToLearner = endpoint({
 export const setTimeShare = endpoint({
   method: 'PUT',
   path: '/api/studio/courses/:id/learners/:learnerId/time',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Give a learner more time in the quizzes of a course that have a time limit. It holds for quizzes that are started afterwards.',
   params: z.object({ id: CourseId, learnerId: AccountId }),
@@ -148,7 +148,7 @@ export type LearnerDeadline = z.infer<typeof LearnerDeadline>;
 export const listLearnerDeadlines = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/learners/:learnerId/deadlines',
-  access: 'owner',
+  access: 'teacher',
   summary: 'When the assignments of a course that have their own deadline are due to one learner.',
   params: z.object({ id: CourseId, learnerId: AccountId }),
   reply: dataOf(z.array(LearnerDeadline)),
@@ -157,7 +157,7 @@ export const listLearnerDeadlines = endpoint({
 export const agreeDeadline = endpoint({
   method: 'PUT',
   path: '/api/studio/courses/:id/learners/:learnerId/deadlines/:lessonId',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Agree a later day with one learner for an assignment that has its own deadline, also for what they have handed in; null takes it back.',
   params: z.object({ id: CourseId, learnerId: AccountId, lessonId: Uuid }),
@@ -168,7 +168,7 @@ export const agreeDeadline = endpoint({
 export const admitLearner = endpoint({
   method: 'PUT',
   path: '/api/studio/courses/:id/learners/:learnerId/admission',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Let one learner start a course without the courses that are required before it.',
   params: z.object({ id: CourseId, learnerId: AccountId }),
   reply: Done,
@@ -177,7 +177,7 @@ export const admitLearner = endpoint({
 export const announce = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/announcements',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Write to all learners of a course. It is sent in the background.',
   params: CourseParams,
   body: z.extend(Announcement, { key: Key }),
@@ -201,7 +201,7 @@ export type SentAnnouncement = z.infer<typeof SentAnnouncement>;
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/announcements',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The announcements of a course, newest first.',
   params: CourseParams,
   query: z.object({ _page: z._default(PageNumber, 1), _limit: z._default(PageLimit, 5) }),

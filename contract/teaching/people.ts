@@ -14,15 +14,17 @@ export const CourseTeacher = z.object({
   mayEdit: z.boolean(),
   mayReview: z.boolean(),
   isYou: z.boolean(),
-  /** False for someone who is no longer a ModuleOwner: they can't open the course. */
+  /** False for someone whose role was taken away: they can't open the course. */
   isTeacher: z.boolean(),
+  /** They accepted an invitation with a learner's account, and teach nothing else by it. */
+  isLearner: z.boolean(),
 });
 export type CourseTeacher = z.infer<typeof CourseTeacher>;
 
 export const listTeachers = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/teachers',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Who teaches a course: its owner first, then co-teachers by name.',
   params: CourseParams,
   reply: dataOf(z.array(CourseTeacher)),
@@ -83,7 +85,7 @@ export const changeTeacher = endpoint({
 export const removeTeacher = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/teachers/:userId',
-  access: 'owner',
+  access: 'teacher',
   summary: "Remove a co-teacher as the course's owner, or leave a course as a co-teacher.",
   params: TeacherParams,
   reply: Done,
@@ -172,7 +174,7 @@ export const acceptTeacherInvitation = endpoint({
   path: '/api/teacher-invitations/:token/accept',
   access: 'account',
   summary:
-    'Teach the course, with the account whose email address was invited. The link works once.',
+    'Teach the course, with the account whose email address was invited. It keeps its role. The link works once.',
   params: TokenParams,
   reply: dataOf(z.object({ courseId: z.number(), courseTitle: z.string() })),
 });

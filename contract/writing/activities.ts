@@ -18,7 +18,7 @@ export type GeneralKind = z.infer<typeof GeneralKind>;
 export const listActivityKinds = endpoint({
   method: 'GET',
   path: '/api/studio/activity-kinds',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The kinds of activities that teachers can add to a lesson.',
   reply: dataOf(z.array(GeneralKind)),
 });
@@ -26,7 +26,7 @@ export const listActivityKinds = endpoint({
 export const checkActivityDraft = endpoint({
   method: 'POST',
   path: '/api/studio/activities/check',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Say what an activity still needs before it can be published. Nothing is stored.',
   body: z.strictObject({ activity: DraftActivity }),
   reply: dataOf(z.object({ problems: z.array(z.string()) })),

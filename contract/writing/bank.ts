@@ -118,7 +118,7 @@ export type BankList = z.infer<typeof BankList>;
 export const listQuestionBank = endpoint({
   method: 'GET',
   path: '/api/studio/bank',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'The questions in the drafts of all courses that someone may edit, and those that wait in the bank, each once wherever it is used.',
   query: z.object({
@@ -179,7 +179,7 @@ const KeyParams = z.object({ key: BankKey });
 export const getBankQuestion = endpoint({
   method: 'GET',
   path: '/api/studio/bank/:key',
-  access: 'owner',
+  access: 'teacher',
   summary: 'A question of the bank with its answers, and where it is used.',
   params: KeyParams,
   reply: dataOf(BankDetails),
@@ -198,7 +198,7 @@ export const addBankQuestion = endpoint({
 export const mendBankQuestion = endpoint({
   method: 'PUT',
   path: '/api/studio/bank/:key',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Mend a question in every draft that uses it and that the caller may edit. Refused if someone has changed it since.',
   params: z.object({ key: Uuid }),
@@ -212,7 +212,7 @@ export const mendBankQuestion = endpoint({
 export const removeBankQuestion = endpoint({
   method: 'DELETE',
   path: '/api/studio/bank/:key',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Remove a question from the bank that no draft uses.',
   params: z.object({ key: Uuid }),
   reply: Done,
@@ -231,7 +231,7 @@ export const copyBankQuestion = endpoint({
 export const takeBankQuestion = endpoint({
   method: 'POST',
   path: '/api/studio/bank/:key/takes',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'A question to put into a draft, with its bank id. One that was in a draft only follows the bank from now on.',
   params: KeyParams,
@@ -241,7 +241,7 @@ export const takeBankQuestion = endpoint({
 export const tagBankQuestions = endpoint({
   method: 'POST',
   path: '/api/studio/bank/tags',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Add tags to questions, and remove others.',
   body: z.object({ keys: BankKeys, add: Tags, remove: Tags }),
   reply: dataOf(z.object({ tagged: z.number() })),
@@ -250,7 +250,7 @@ export const tagBankQuestions = endpoint({
 export const addFromBank = endpoint({
   method: 'POST',
   path: '/api/studio/bank/uses',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Add questions to a lesson: each to its quiz or its practice, as it was written, or all to one of the two. What changes between them becomes a question of its own.',
   body: z.object({
@@ -274,7 +274,7 @@ export const addFromBank = endpoint({
 export const exportBankQuestions = endpoint({
   method: 'POST',
   path: '/api/studio/bank/export',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Questions of the bank as a GIFT file.',
   body: z.object({ keys: BankKeys }),
   reply: binary('application/octet-stream'),
@@ -284,7 +284,7 @@ export const exportBankQuestions = endpoint({
 export const listSharedQuestions = endpoint({
   method: 'GET',
   path: '/api/studio/lessons/:lessonId/shared-questions',
-  access: 'owner',
+  access: 'teacher',
   summary: "Which of a lesson's questions are asked elsewhere too.",
   params: z.object({ lessonId: Uuid }),
   reply: dataOf(

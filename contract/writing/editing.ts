@@ -32,7 +32,7 @@ export type LessonPreview = z.infer<typeof LessonPreview>;
 export const previewLesson = endpoint({
   method: 'POST',
   path: '/api/studio/lessons/:lessonId/preview',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Render a text, saved or not, as the lesson page would, and check it.',
   params: DraftLessonParams,
   body: z.object({ source: LessonSource }),
@@ -67,7 +67,7 @@ const count = (error: string) =>
 export const reportPresence = endpoint({
   method: 'PUT',
   path: '/api/studio/lessons/:lessonId/presence',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Say that one has a lesson open, and where the cursor is, every ten seconds or, while others are there too, every second; learn who else has.',
   params: DraftLessonParams,
@@ -86,7 +86,7 @@ export const reportPresence = endpoint({
 export const endPresence = endpoint({
   method: 'DELETE',
   path: '/api/studio/lessons/:lessonId/presence',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Say that one has closed a lesson.',
   params: DraftLessonParams,
   reply: Done,

@@ -4,7 +4,7 @@ import { dataOf, endpoint } from '../endpoint.ts';
 export const findEmbedTitle = endpoint({
   method: 'GET',
   path: '/api/studio/embeds/title',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'What another site calls something that a lesson may show of it, by oEmbed. Only sites on the Admins’ list are asked.',
   query: z.object({

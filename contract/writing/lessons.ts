@@ -6,7 +6,7 @@ import { DraftLessonParams, DraftProblem } from '../studio/drafts.ts';
 export const checkLesson = endpoint({
   method: 'POST',
   path: '/api/studio/lessons/:lessonId/check',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Check the settings and questions of a lesson, saved or not, by the rules of course files. Nothing is stored.',
   params: DraftLessonParams,
@@ -25,7 +25,7 @@ export type PublishedLesson = z.infer<typeof PublishedLesson>;
 export const getPublishedLesson = endpoint({
   method: 'GET',
   path: '/api/studio/lessons/:lessonId/published',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The settings and questions of a lesson in the latest version of its course.',
   params: DraftLessonParams,
   reply: dataOf(PublishedLesson),

@@ -75,16 +75,25 @@ export const LessonThreads = z.object({
 });
 export type LessonThreads = z.infer<typeof LessonThreads>;
 
-/** Every change replies with all of them, so that a screen shows what others did too. */
-const reply = dataOf(LessonThreads);
+/** What a change made of one of them, however many there are. */
+export const ChangedThread = z.object({
+  threadId: z.string(),
+  /** Null once its last comment is deleted. */
+  thread: z.nullable(PassageThread),
+  /** One more than before, unless others have changed something since: then all of them have to be loaded again. */
+  revision: z.number(),
+});
+export type ChangedThread = z.infer<typeof ChangedThread>;
+
+const reply = dataOf(ChangedThread);
 
 export const listThreads = endpoint({
   method: 'GET',
   path: '/api/studio/lessons/:lessonId/threads',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Comments and suggestions on passages of a lesson, for those who may edit it.',
   params: DraftLessonParams,
-  reply,
+  reply: dataOf(LessonThreads),
 });
 
 const CommentText = publishedText('Comment', longestComment);
@@ -92,7 +101,7 @@ const CommentText = publishedText('Comment', longestComment);
 export const startThread = endpoint({
   method: 'POST',
   path: '/api/studio/lessons/:lessonId/threads',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Comment on a passage, or suggest other words for it.',
   params: DraftLessonParams,
   body: z
@@ -122,7 +131,7 @@ const CommentParams = z.object({ ...ThreadParams.shape, commentId: Uuid });
 export const replyToThread = endpoint({
   method: 'POST',
   path: '/api/studio/lessons/:lessonId/threads/:threadId/comments',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Reply to a comment or a suggestion.',
   params: ThreadParams,
   body: z.object({ text: CommentText }),
@@ -133,7 +142,7 @@ export const replyToThread = endpoint({
 export const editComment = endpoint({
   method: 'PUT',
   path: '/api/studio/lessons/:lessonId/threads/:threadId/comments/:commentId',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Change a comment of one’s own.',
   params: CommentParams,
   body: z.object({ text: CommentText }),
@@ -143,7 +152,7 @@ export const editComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/studio/lessons/:lessonId/threads/:threadId/comments/:commentId',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Delete a comment of one’s own; the last one takes its thread with it.',
   params: CommentParams,
   reply,
@@ -152,7 +161,7 @@ export const deleteComment = endpoint({
 export const setThreadState = endpoint({
   method: 'PUT',
   path: '/api/studio/lessons/:lessonId/threads/:threadId/state',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Mark a comment as done, take, leave or withdraw a suggestion, or open either again. Of two at once, one succeeds.',
   params: ThreadParams,

@@ -6,7 +6,7 @@ import { QuestionFormat } from './questions.ts';
 export const exportPractice = endpoint({
   method: 'GET',
   path: '/api/studio/lessons/:lessonId/practice/export',
-  access: 'owner',
+  access: 'teacher',
   summary:
     "The practice questions of a draft's lesson as a GIFT or Moodle XML file, as far as the format has such questions.",
   params: z.object({ lessonId: Uuid }),

@@ -81,7 +81,7 @@ export type QuestionFile = z.infer<typeof QuestionFile>;
 export const readQuestionFile = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/questions/import',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Read questions from the bytes of a GIFT, Aiken, Moodle XML or CSV file, 4 MB at most: for each, what it would be in a quiz and to practise with, and what would be lost. Nothing is stored: the reply is what was read, and what was not and why.',
   params: CourseParams,
@@ -109,7 +109,7 @@ export type BankQuestion = z.infer<typeof BankQuestion>;
 export const addToBank = endpoint({
   method: 'POST',
   path: '/api/studio/courses/:id/bank',
-  access: 'owner',
+  access: 'teacher',
   summary:
     'Put questions into the question bank of a course. One that is there already is not added again.',
   params: CourseParams,
@@ -137,7 +137,7 @@ export const addToBank = endpoint({
 export const listBank = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/bank',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The questions that wait in the question bank of a course, newest first.',
   params: CourseParams,
   query: z.object({
@@ -150,7 +150,7 @@ export const listBank = endpoint({
 export const removeFromBank = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/bank/:questionId',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Remove a question from the question bank. Quizzes that use it keep their copy.',
   params: z.object({ id: CourseParams.shape.id, questionId: Uuid }),
   reply: Done,
@@ -159,7 +159,7 @@ export const removeFromBank = endpoint({
 export const emptyBank = endpoint({
   method: 'DELETE',
   path: '/api/studio/courses/:id/bank',
-  access: 'owner',
+  access: 'teacher',
   summary: 'Remove every question from the question bank of a course.',
   params: CourseParams,
   reply: Done,
@@ -170,7 +170,7 @@ const FormatQuery = z.object({ format: QuestionFormat });
 export const exportBank = endpoint({
   method: 'GET',
   path: '/api/studio/courses/:id/bank/export',
-  access: 'owner',
+  access: 'teacher',
   summary: 'The question bank of a course as a GIFT or Moodle XML file.',
   params: CourseParams,
   query: FormatQuery,
@@ -180,7 +180,7 @@ export const exportBank = endpoint({
 export const exportQuiz = endpoint({
   method: 'GET',
   path: '/api/studio/lessons/:lessonId/questions/export',
-  access: 'owner',
+  access: 'teacher',
   summary: "The quiz of a draft's lesson as a GIFT or Moodle XML file.",
   params: z.object({ lessonId: Uuid }),
   query: FormatQuery,

@@ -83,6 +83,14 @@ export interface CourseOptions {
   }[];
 }
 
+/** An assignment that asks for a text of any length up to 100 characters. */
+export const writtenTask = {
+  kind: 'text',
+  instructions: 'Write.',
+  least: 1,
+  most: 100,
+} as const satisfies Task;
+
 /** The right option of each question. */
 export const rightAnswers = [1, 0, 3, 2, 1];
 
@@ -200,7 +208,7 @@ export async function addCoTeacher(
   db: Db,
   courseId: number,
   accountId: number,
-  rights: { mayEdit?: boolean; mayReview?: boolean },
+  rights: { mayEdit?: boolean; mayReview?: boolean; asLearner?: boolean },
 ) {
   await db
     .insertInto('catalog.co_teacher')
@@ -209,6 +217,7 @@ export async function addCoTeacher(
       account_id: accountId,
       may_edit: rights.mayEdit ?? false,
       may_review: rights.mayReview ?? false,
+      as_learner: rights.asLearner ?? false,
     })
     .execute();
 }

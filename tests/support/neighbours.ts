@@ -36,16 +36,18 @@ import { buildInvitation } from './teams.ts';
  *
  *   Ana learns in the teacher's course and works for the clinic; her group is Reception, which its manager manages.
  *   Cleo learns beside her, in the same course and the same clinic. Ben has nothing to do with either, and a team of his own.
- *   The editor and the reviewer help the teacher, each with one right. The other teacher has a course of their own.
+ *   The editor and the reviewer help the teacher, each with one right: learners who accepted an invitation. The other teacher has a
+ *   course of their own, and a guest who helps with everything in it, as a learner too.
  */
 const cast = {
   ana: 'User',
   cleo: 'User',
   ben: 'User',
   teacher: 'ModuleOwner',
-  editor: 'ModuleOwner',
-  reviewer: 'ModuleOwner',
+  editor: 'User',
+  reviewer: 'User',
   otherTeacher: 'ModuleOwner',
+  guest: 'User',
   owner: 'User',
   manager: 'User',
   ownGroupsManager: 'User',
@@ -176,8 +178,9 @@ async function buildLearning({ db }: TestApp, people: People, create: Create) {
   };
   const course = await build(people.teacher.id);
   const otherCourse = await build(people.otherTeacher.id);
-  await addCoTeacher(db, course.id, people.editor.id, { mayEdit: true });
-  await addCoTeacher(db, course.id, people.reviewer.id, { mayReview: true });
+  await addInvited(db, course.id, people);
+  const guest = { mayEdit: true, mayReview: true, asLearner: true };
+  await addCoTeacher(db, otherCourse.id, people.guest.id, guest);
   await enrolLearner(db, people.ana.id, course.id);
   await enrolLearner(db, people.cleo.id, course.id);
   await enrolLearner(db, people.ben.id, otherCourse.id);
@@ -330,12 +333,16 @@ async function buildLearning({ db }: TestApp, people: People, create: Create) {
   };
 }
 
+async function addInvited(db: TestApp['db'], courseId: number, { editor, reviewer }: People) {
+  await addCoTeacher(db, courseId, editor.id, { mayEdit: true, asLearner: true });
+  await addCoTeacher(db, courseId, reviewer.id, { mayReview: true, asLearner: true });
+}
+
 /** Two drafts of the teacher, one published, and one of another teacher, each with figures, media, links and a bank. */
 async function buildStudio({ db }: TestApp, people: People, create: Create) {
   await loadOwnCourse(db, studioCourse);
   await giveCourse(db, studioCourse, people.teacher.id);
-  await addCoTeacher(db, studioCourse, people.editor.id, { mayEdit: true });
-  await addCoTeacher(db, studioCourse, people.reviewer.id, { mayReview: true });
+  await addInvited(db, studioCourse, people);
   await enrolLearner(db, people.ana.id, studioCourse);
   const draftOf = async (who: PersonName, id: number) => {
     const params = { id };
@@ -343,14 +350,19 @@ async function buildStudio({ db }: TestApp, people: People, create: Create) {
     const lessonIds = draft.outline.flatMap(({ lessons }) => lessons);
     const lessonId = lessonIds[0] ?? '';
     const lesson = await create(who, getStudioLesson, { params: { lessonId } });
-    await create(who, addFigure, { params: { id, name: `figure-${id}.svg` } }, text(drawing));
+    await create(
+      who,
+      addFigure,
+      { params: { id, name: `figure-${id}.svg` }, query: {} },
+      text(drawing),
+    );
     const media = { params: { id, name: `media-${id}.vtt` }, query: { kind: 'captions' as const } };
     await create(who, addMedia, media, text(captions));
     const body = { source: 'file.txt', questions: [bankQuestion] };
     await create(who, addToBank, { params, body });
     const bank = await create(who, listBank, { params, query: {} });
     const about = { quote: 'Light', before: '', after: '', at: 0, replacement: null };
-    const { threads } = await create(who, startThread, {
+    const { thread } = await create(who, startThread, {
       params: { lessonId },
       body: { ...about, text: 'Whose light?' },
     });
@@ -369,8 +381,8 @@ async function buildStudio({ db }: TestApp, people: People, create: Create) {
       figure: `figure-${id}.svg`,
       media: `media-${id}.vtt`,
       bankQuestion: bank[0]?.id ?? '',
-      threadId: threads[0]?.id ?? '',
-      commentId: threads[0]?.comments[0]?.id ?? '',
+      threadId: thread?.id ?? '',
+      commentId: thread?.comments[0]?.id ?? '',
       teacherInvitation: invited[0]?.id ?? '',
       link: link.id,
       linkToken: link.path.split('/').at(-1) ?? '',

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import { getMe, type Profile } from '../../contract/accounts.ts';
+import { getMe, type OwnProfile, type Profile } from '../../contract/accounts.ts';
 import { defaultShop, type Shop } from '../../contract/plans.ts';
 import { QueryProvider } from '../../web/data/query-provider.tsx';
 import { SessionProvider } from '../../web/data/session.tsx';
@@ -29,7 +29,7 @@ export interface RenderOptions {
   /** The route's pattern, for screens that read its parameters: `/courses/:slug`. */
   route?: string;
   /** Signed out by default. */
-  viewer?: Profile;
+  viewer?: Profile & Partial<OwnProfile>;
   /** Replies that are needed from the start; more can be added to the stub that is returned. */
   api?: ApiStub;
   /** Where it differs from an installation with default settings. */
@@ -50,7 +50,7 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
   });
   if (viewer) {
     storeToken(makeToken());
-    api.reply(getMe, { data: viewer });
+    api.reply(getMe, { data: { teaches: viewer.role !== 'User', ...viewer } });
   }
   const frame = (
     <SessionProvider>

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import type { Profile } from '../../contract/accounts.ts';
+import type { OwnProfile } from '../../contract/accounts.ts';
 import { dismissToast, notify } from '../ui/overlays/toast.ts';
 import { ApiError, call, unauthorisedEvent } from './api.ts';
 import { expiryOf, isLive, isTokenKey, readToken, removeToken, storeToken } from './token.ts';
@@ -29,13 +29,13 @@ const sessionEndedToast = { toastId: 'session-ended', autoClose: false } as cons
 type SessionState =
   | { state: 'loading'; user: null }
   | { state: 'signedOut'; user: null }
-  | { state: 'signedIn'; user: Profile };
+  | { state: 'signedIn'; user: OwnProfile };
 
 const loading: SessionState = { state: 'loading', user: null };
 const signedOut: SessionState = { state: 'signedOut', user: null };
 
 export type Session = SessionState & {
-  permission: Profile['role'] | null;
+  permission: OwnProfile['role'] | null;
   /** Stores the token and loads the profile. */
   signIn(token: string): Promise<void>;
   /** Ends the session on the server and in this browser, then goes to /home. */
@@ -166,7 +166,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 // Only signed-in viewers load the contract's schemas: visitors' pages stay small.
-async function loadProfile(): Promise<Profile> {
+async function loadProfile(): Promise<OwnProfile> {
   const { getMe } = await import('../../contract/accounts.ts');
   return call(getMe);
 }

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { Profile } from '../../../contract/accounts.ts';
+import type { OwnProfile } from '../../../contract/accounts.ts';
 import type { Identity } from '../../platform/calls/calls.ts';
 import { anyOf } from '../../platform/postgres/any-of-queries.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
@@ -87,24 +87,31 @@ export const findSession = lookUpTogether<string, FoundSession>(async (db, ids) 
   return new Map(rows.map((row) => [row.sessionId, row]));
 });
 
+const teaches = sql<boolean>`(
+  account.role <> 'User' or exists (
+    select from catalog.learner_teacher where learner_teacher.account_id = account.id
+  )
+)`;
+
 const sessionsWithProfile = compileOnce((db, given: Given<{ ids: string[] }>) =>
   validSessions(db, given.ids)
     .leftJoin('accounts.second_factor as factor', 'factor.account_id', 'account.id')
-    .select(profileColumns),
+    .select([...profileColumns, teaches.as('teaches')]),
 );
 
-export const findSessionWithProfile = lookUpTogether<string, FoundSession & { profile: Profile }>(
-  async (db, ids) => {
-    const rows = await sessionsWithProfile.execute(db, { ids });
-    return new Map(
-      rows.map(({ accountId, sessionId, state, lastSeenAt, adminId, ...profile }) => {
-        const { username, role } = profile;
-        const identity = { accountId, username, role, sessionId, state, adminId };
-        return [sessionId, { ...identity, lastSeenAt, profile }];
-      }),
-    );
-  },
-);
+export const findSessionWithProfile = lookUpTogether<
+  string,
+  FoundSession & { profile: OwnProfile }
+>(async (db, ids) => {
+  const rows = await sessionsWithProfile.execute(db, { ids });
+  return new Map(
+    rows.map(({ accountId, sessionId, state, lastSeenAt, adminId, ...profile }) => {
+      const { username, role } = profile;
+      const identity = { accountId, username, role, sessionId, state, adminId };
+      return [sessionId, { ...identity, lastSeenAt, profile }];
+    }),
+  );
+});
 
 export async function touchSession(db: Db, id: string) {
   await db

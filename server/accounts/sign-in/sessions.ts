@@ -1,4 +1,4 @@
-import type { Device, Profile } from '../../../contract/accounts.ts';
+import type { Device, OwnProfile } from '../../../contract/accounts.ts';
 import type { Config } from '../../config.ts';
 import type { Identity, Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -29,7 +29,7 @@ export function identifyWithProfile(
   db: Db,
   config: Config,
   token: string,
-): Promise<(Identity & { profile: Profile }) | null> {
+): Promise<(Identity & { profile: OwnProfile }) | null> {
   return identify(db, config, token, findSessionWithProfile);
 }
 

@@ -11,7 +11,7 @@ export async function getAccountPage(db: Db, viewer: Viewer, id: number): Promis
   if (!account) throw noSuchAccount(id);
   const [courses, teaches, orders, teams, devices, history] = await Promise.all([
     queries.listCourses(db, id, shownOnAccount),
-    queries.listOwned(db, id, shownOnAccount),
+    queries.listTaught(db, id, shownOnAccount),
     queries.listOrders(db, id, shownOnAccount),
     queries.listTeams(db, id),
     listDevices(db, { accountId: id, sessionId: viewer.sessionId }),

@@ -56,14 +56,19 @@ export async function listCourses(db: Db, accountId: number, limit: number) {
   return rows;
 }
 
-export async function listOwned(db: Db, accountId: number, limit: number) {
-  return db
-    .selectFrom('catalog.course')
-    .where('owner_account_id', '=', accountId)
-    .select(['id', 'title'])
-    .orderBy('title')
-    .limit(limit)
-    .execute();
+/** Owned ones first, whatever the role; then those that the account may open as a co-teacher now. */
+export async function listTaught(db: Db, accountId: number, limit: number) {
+  const { rows } = await sql<{ id: number; title: string; isOwner: boolean }>`
+    select course.id, course.title, taught.is_owner as "isOwner"
+    from (
+      select id as course_id, true as is_owner from catalog.course where owner_account_id = ${accountId}
+      union all
+      select course_id, false from catalog.teacher where account_id = ${accountId} and not is_owner
+    ) as taught
+    join catalog.course on course.id = taught.course_id
+    order by taught.is_owner desc, course.title
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function listOrders(db: Db, accountId: number, limit: number) {

@@ -10,6 +10,7 @@ import { type DeletedAccount, deleteAccounts } from '../../accounts/profile/dele
 import { assertAdminRemains } from '../../accounts/profile/last-admin.ts';
 import { setRole } from '../../accounts/profile/set-role.ts';
 import { assertProved } from '../../accounts/sign-in/proof.ts';
+import { endRightsAsLearner } from '../../catalog/teachers/teachers.ts';
 import type { Config } from '../../config.ts';
 import { recordAudit, recordAudits } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -143,6 +144,7 @@ export async function changeRole(
     if (!user) throw new Refusal('not_found', { detail: `There is no user with the id ${id}.` });
     if (user.role === role) return user;
     await setRole(db, id, role);
+    if (role === 'User') await endRightsAsLearner(db, id);
     const subject = `${user.username} (user ${id}) from ${user.role} to ${role}`;
     await recordAudit(db, viewer, 'changed the role of', subject, {
       before: { role: user.role },

@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 
 /**
  * A draft is private. Once submitted, it is also visible to the learner's group if that handed it in, to teachers who review the
- * course, as long as they are ModuleOwners, to fellow learners who review this work, and to Admins.
+ * course, to fellow learners who review this work, and to Admins.
  */
 export function maySeeWork(
   viewer: Viewer,
@@ -16,6 +16,5 @@ export function maySeeWork(
 ): boolean {
   if (viewer.accountId === work.accountId) return true;
   if (!work.isSubmitted) return false;
-  if (viewer.role === 'Admin' || work.isPeer || work.isAuthor) return true;
-  return viewer.role === 'ModuleOwner' && work.isReviewer;
+  return viewer.role === 'Admin' || work.isPeer || work.isAuthor || work.isReviewer;
 }

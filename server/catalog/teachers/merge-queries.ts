@@ -12,12 +12,13 @@ export async function mergeOwnedCourses(db: Db, { kept, merged }: MergedAccounts
 /** The rights of both accounts in a course are combined. Nobody co-teaches their own. */
 export async function mergeCoTeachers(db: Db, { kept, merged }: MergedAccounts): Promise<void> {
   await sql`
-    insert into catalog.co_teacher (course_id, account_id, may_edit, may_review, added_at)
-    select course_id, ${kept}::integer, may_edit, may_review, added_at
+    insert into catalog.co_teacher (course_id, account_id, may_edit, may_review, as_learner, added_at)
+    select course_id, ${kept}::integer, may_edit, may_review, as_learner, added_at
     from catalog.co_teacher where account_id = ${merged}
     on conflict (course_id, account_id) do update
     set may_edit = co_teacher.may_edit or excluded.may_edit,
       may_review = co_teacher.may_review or excluded.may_review,
+      as_learner = co_teacher.as_learner or excluded.as_learner,
       added_at = least(co_teacher.added_at, excluded.added_at)`.execute(db);
   await sql`
     delete from catalog.co_teacher using catalog.course

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Role } from '../../../contract/fields.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 export interface TaughtCourse {
@@ -52,21 +51,25 @@ export async function listTeachers(db: Db, courseId: number) {
   const { rows } = await sql<{
     accountId: number;
     username: string;
-    role: Role;
     name: string;
     isOwner: boolean;
     mayEdit: boolean;
     mayReview: boolean;
+    isTeacher: boolean;
+    isLearner: boolean;
   }>`
-    select account.id as "accountId", account.username, account.role,
+    select account.id as "accountId", account.username,
       concat_ws(' ', account.first_name, account.last_name) as name,
-      named.is_owner as "isOwner", named.may_edit as "mayEdit", named.may_review as "mayReview"
+      named.is_owner as "isOwner", named.may_edit as "mayEdit", named.may_review as "mayReview",
+      account.role <> 'User' or named.as_learner as "isTeacher",
+      account.role = 'User' and named.as_learner as "isLearner"
     from (
-      select owner_account_id as account_id, true as is_owner, true as may_edit, true as may_review
+      select owner_account_id as account_id, true as is_owner, true as may_edit, true as may_review,
+        false as as_learner
       from catalog.course
       where id = ${courseId}
       union all
-      select account_id, false, may_edit, may_review
+      select account_id, false, may_edit, may_review, as_learner
       from catalog.co_teacher
       where course_id = ${courseId}
     ) as named
@@ -80,11 +83,17 @@ export interface CoTeacher {
   accountId: number;
   mayEdit: boolean;
   mayReview: boolean;
+  /** They have no role of a teacher, and accepted. Left out, it stays as it is. */
+  asLearner?: boolean;
 }
 
 /** Adds a co-teacher, or changes what they may do. */
 export async function writeCoTeacher(db: Db, teacher: CoTeacher) {
-  const rights = { may_edit: teacher.mayEdit, may_review: teacher.mayReview };
+  const rights = {
+    may_edit: teacher.mayEdit,
+    may_review: teacher.mayReview,
+    ...(teacher.asLearner !== undefined && { as_learner: teacher.asLearner }),
+  };
   await db
     .insertInto('catalog.co_teacher')
     .values({ course_id: teacher.courseId, account_id: teacher.accountId, ...rights })
@@ -103,6 +112,25 @@ export async function deleteCoTeacher(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export async function teachesAsLearner(db: Db, accountId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('catalog.learner_teacher')
+    .where('account_id', '=', accountId)
+    .select('course_id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function endRightsAsLearner(db: Db, accountId: number): Promise<void> {
+  await db
+    .updateTable('catalog.co_teacher')
+    .set({ as_learner: false })
+    .where('account_id', '=', accountId)
+    .where('as_learner', '=', true)
+    .execute();
 }
 
 export async function writeOwner(db: Db, courseId: number, accountId: number) {

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 export type { TaughtCourse } from './queries.ts';
 
 /*
- * Who may do what with a course, as long as they are a ModuleOwner:
+ * Who may do what with a course, as a ModuleOwner or as a learner who accepted an invitation to it (`catalog.teacher`):
  *
  *                                                    owner   may edit   may review
  * open it in the studio, see its figures              yes      yes         yes
@@ -18,15 +18,16 @@ export type { TaughtCourse } from './queries.ts';
  * answer, approve and remove comments                 yes      no          yes
  * invite co-teachers, delete a draft                  yes      no          no
  *
- * Admins may do everything. For everyone else the course doesn't exist.
+ * Admins may do everything. For everyone else the course doesn't exist. A learner never owns one, and can't copy or export it:
+ * calls that make courses ask for the role (`access: 'owner'`).
  */
 export type TeachingRight = 'see' | 'edit' | 'review' | 'own';
 
+/** As `catalog.teacher` has them, which looks at the role. */
 type TeacherRights = Pick<queries.TaughtCourse, 'isOwner' | 'mayEdit' | 'mayReview'>;
 
 function mayTeach(viewer: Viewer, rights: TeacherRights, right: TeachingRight): boolean {
   if (viewer.role === 'Admin') return true;
-  if (viewer.role !== 'ModuleOwner') return false;
   if (right === 'see') return rights.mayEdit || rights.mayReview;
   if (right === 'edit') return rights.mayEdit;
   if (right === 'review') return rights.mayReview;
@@ -49,6 +50,16 @@ export async function listTeachers(db: Db, courseId: number) {
 /** Adds a co-teacher, or changes what they may do. */
 export async function setCoTeacher(db: Db, teacher: queries.CoTeacher): Promise<void> {
   await queries.writeCoTeacher(db, teacher);
+}
+
+/** Whether someone teaches a course without the role of a teacher. */
+export async function teachesAsLearner(db: Db, accountId: number): Promise<boolean> {
+  return queries.teachesAsLearner(db, accountId);
+}
+
+/** Rights that were accepted as a learner end too when the role is taken away: Admins expect that nothing is left. */
+export async function endRightsAsLearner(db: Db, accountId: number): Promise<void> {
+  await queries.endRightsAsLearner(db, accountId);
 }
 
 /** False if they weren't one. */

@@ -20,14 +20,6 @@ function moderatedCourses(db: Db, moderatorId: number | null) {
     .select('course_id as id');
 }
 
-export async function isModerator(db: Db, courseId: number, accountId: number): Promise<boolean> {
-  const found = await moderatedCourses(db, accountId)
-    .where('course_id', '=', courseId)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export async function listWaitingComments(
   db: Db,
   page: {
@@ -95,15 +87,22 @@ export async function decideComment(
     .executeTakeFirst();
 }
 
-/** Published comments, replies and written reviews. */
-export async function listCommentIdsOfAuthor(db: Db, courseId: number, accountId: number) {
-  const { rows } = await sql<{ id: string }>`
-    select id from community.comment
-    where course_id = ${courseId} and account_id = ${accountId} and state = 'approved'
-    union all
-    select id from community.review
-    where course_id = ${courseId} and account_id = ${accountId} and comment <> ''`.execute(db);
-  return rows.map(({ id }) => id);
+/** What an account wrote under a course (published comments, replies and written reviews), and whether it may remove all. */
+export async function findRemovable(db: Db, courseId: number, accountId: number) {
+  const { rows } = await sql<{ ids: string[]; moderates: boolean }>`
+    select
+      array(
+        select id from community.comment
+        where course_id = ${courseId} and account_id = ${accountId} and state = 'approved'
+        union all
+        select id from community.review
+        where course_id = ${courseId} and account_id = ${accountId} and comment <> ''
+      ) as ids,
+      exists (
+        select from catalog.teacher
+        where course_id = ${courseId} and account_id = ${accountId} and may_review
+      ) as moderates`.execute(db);
+  return rows[0] ?? { ids: [], moderates: false };
 }
 
 export async function deleteCommentOfAuthor(

@@ -57,18 +57,14 @@ export async function listRemovableComments(
   courseId: number,
 ): Promise<RemovableComments> {
   const course = await getCourse(db, courseId, viewer);
-  const [ids, isTeacher] = await Promise.all([
-    queries.listCommentIdsOfAuthor(db, courseId, viewer.accountId),
-    viewer.role === 'ModuleOwner' && queries.isModerator(db, course.id, viewer.accountId),
-  ]);
-  return { all: viewer.role === 'Admin' || isTeacher, ids };
+  const { ids, moderates } = await queries.findRemovable(db, course.id, viewer.accountId);
+  return { all: viewer.role === 'Admin' || moderates, ids };
 }
 
 /** Removes a comment, or the text of a review, with its replies: the author's own, or as a moderator. */
 export async function deleteComment(db: Db, viewer: Viewer, id: string): Promise<void> {
   await inTransaction(db, async (db) => {
     if (await deleteAsAuthor(db, viewer, id)) return;
-    if (viewer.role === 'User') throw new Refusal('not_found');
     const removed = await removeAsModerator(db, viewer, id);
     const subject = `by ${removed.name} on course ${removed.courseId}`;
     await recordAudit(db, viewer, 'removed a comment', subject, {

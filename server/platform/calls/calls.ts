@@ -94,6 +94,8 @@ export interface Services {
   drain: Drain;
   limitPerAccount: RunLimited;
   identify(token: string): Promise<Identity | null>;
+  /** Whether an account without a teacher's role was invited to teach a course. */
+  teachesAsLearner(accountId: number): Promise<boolean>;
   /** By method and path, because the pages' bundle has its own copies of the endpoint objects. */
   calls: Map<string, Registered>;
   /** The first segments of their paths, such as `/api/`. */
@@ -158,6 +160,7 @@ function addRoute(
         return sendPage(request, reply, kept.page);
       }
       const identity = admit(endpoint, await findIdentity(identify, endpoint, request));
+      await admitToTeaching(services, endpoint, identity);
       const viewer: Viewer | null = identity && { ...identity, address };
       let chosenStatus: number | undefined;
       const call = {
@@ -312,6 +315,16 @@ function admit(endpoint: Endpoint, identity: Identity | null): Identity | null {
   if (access === 'admin' && active.role !== 'Admin') throw new Refusal('not_allowed');
   if (access === 'owner' && active.role === 'User') throw new Refusal('not_allowed');
   return active;
+}
+
+/** Only calls for teachers look a learner up, and each does: a right that was taken away ends at once. */
+async function admitToTeaching(
+  services: Services,
+  { access }: Endpoint,
+  identity: Identity | null,
+): Promise<void> {
+  if (access !== 'teacher' || identity?.role !== 'User') return;
+  if (!(await services.teachesAsLearner(identity.accountId))) throw new Refusal('not_allowed');
 }
 
 /** An Admin who is signed in as someone else may only look. */

@@ -10,6 +10,7 @@ const accessTexts: Record<Access, string> = {
   visitor: 'Anyone.',
   secondFactor: 'The bearer token of a session that waits for its second factor.',
   account: 'Anyone signed in.',
+  teacher: 'ModuleOwner, Admin, or a learner who was invited to teach a course.',
   owner: 'ModuleOwner or Admin.',
   admin: 'Admin.',
 };

@@ -98,7 +98,7 @@ async function giveUp(db: Db, draft: queries.DueDraft, reason: unknown): Promise
       link: studioPath(draft),
     } as const;
     const teachers = await listTeachers(db, draft.courseId);
-    const editors = teachers.filter(({ mayEdit, role }) => mayEdit && role !== 'User');
+    const editors = teachers.filter(({ mayEdit, isTeacher }) => mayEdit && isTeacher);
     const accountIds = new Set(editors.map(({ accountId }) => accountId));
     if (draft.accountId !== null) accountIds.add(draft.accountId);
     for (const accountId of accountIds) await notify(db, { accountId, ...message });

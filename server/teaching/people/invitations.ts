@@ -5,10 +5,9 @@ import {
   teacherInvitationDays,
 } from '../../../contract/teaching/people.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
-import { setRole } from '../../accounts/profile/set-role.ts';
 import * as teachers from '../../catalog/teachers/teachers.ts';
 import type { Config } from '../../config.ts';
-import { notify, notifyAdmins } from '../../notifications/notifications.ts';
+import { notify } from '../../notifications/notifications.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import {
@@ -30,7 +29,7 @@ import * as queries from './invitation-queries.ts';
 import { nameOf as nameOfAccount } from './queries.ts';
 
 /**
- * Whoever has the address becomes a co-teacher by following the link, and a ModuleOwner if they were none. Whether the address has
+ * Whoever has the address becomes a co-teacher of this course by following the link, and keeps their role. Whether the address has
  * an account is nowhere to be seen: every invitation is answered and listed in the same way.
  */
 export async function inviteByEmail(
@@ -175,7 +174,7 @@ async function sendLink(
     subject: `You're invited to teach on ${config.site.name}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${who} invites you to teach ${what} on ${config.site.name}. You may ${describe(sent.rights)}.`,
+      `${who} invites you to teach ${what} on ${config.site.name}. You may ${describe(sent.rights)}. Nothing else about your account changes.`,
       `The link works once, until ${formatSellerDay(sent.expiresAt)}. Sign in with the account that has this email address, or create one with it.`,
     ],
     action: {
@@ -233,13 +232,15 @@ export async function acceptInvitation(
     if (!(await queries.markAccepted(db, invitation.id))) throw new Refusal('dead_link');
     const present = await teachers.listTeachers(db, courseId);
     const course = { id: courseId, title: courseTitle };
-    if (!present.some((teacher) => teacher.accountId === accountId)) {
-      await teachers.setCoTeacher(db, { courseId, accountId, mayEdit, mayReview });
+    const known = present.find((teacher) => teacher.accountId === accountId);
+    // Someone whose role was taken away is still listed, and may be invited again.
+    if (!known || (!known.isTeacher && !known.isOwner)) {
+      const asLearner = account.role === 'User';
+      await teachers.setCoTeacher(db, { courseId, accountId, mayEdit, mayReview, asLearner });
       await recordAudit(db, viewer, 'accepted', `an invitation to teach ${nameOf(course)}`, {
         after: { may: describe(invitation) },
       });
     }
-    if (account.role === 'User') await makeTeacher(db, viewer, account);
     if (invitation.inviterId !== null && invitation.inviterId !== accountId) {
       await notify(db, {
         accountId: invitation.inviterId,
@@ -252,30 +253,4 @@ export async function acceptInvitation(
     }
     return { courseId, courseTitle };
   });
-}
-
-/** Only ModuleOwners open the studio. Admins learn of a new one, and can take the role away again. */
-async function makeTeacher(
-  db: Db,
-  viewer: Viewer,
-  { username, name }: { username: string; name: string },
-): Promise<void> {
-  const { accountId } = viewer;
-  await setRole(db, accountId, 'ModuleOwner');
-  const subject = `${username} (user ${accountId}) from User to ModuleOwner`;
-  await recordAudit(db, viewer, 'changed the role of', subject, {
-    before: { role: 'User' },
-    after: { role: 'ModuleOwner' },
-  });
-  await notifyAdmins(
-    db,
-    {
-      kind: 'content',
-      subject: `teacher ${accountId}`,
-      title: `${name} is a teacher now`,
-      text: 'They accepted an invitation to teach a course.',
-      link: `/user-screen/admin-dashboard/accounts/${accountId}`,
-    },
-    accountId,
-  );
 }

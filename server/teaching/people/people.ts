@@ -21,11 +21,10 @@ export async function listTeachers(
 
 async function readTeachers(db: Db, viewer: Viewer, courseId: number): Promise<CourseTeacher[]> {
   const rows = await teachers.listTeachers(db, courseId);
-  return rows.map(({ accountId, role, ...teacher }) => ({
+  return rows.map(({ accountId, ...teacher }) => ({
     ...teacher,
     userId: accountId,
     isYou: accountId === viewer.accountId,
-    isTeacher: role !== 'User',
   }));
 }
 

@@ -31,7 +31,7 @@ const ada: AccountPage = {
       },
     ],
   },
-  teaches: [{ id: 4, title: '' }],
+  teaches: [{ id: 4, title: '', isOwner: true }],
   orders: { total: 0, newest: [] },
   teams: [],
   devices: [

@@ -290,13 +290,16 @@ function Teaching({ teaches, teams }: TeachingProps) {
     <>
       {teaches.length > 0 && (
         <section className="mt-6">
-          <h2>Owns</h2>
+          <h2>Teaches</h2>
           <ul className={styles.list}>
-            {teaches.map(({ id, title }) => (
+            {teaches.map(({ id, title, isOwner }) => (
               <li key={id}>
-                <TextLink to={`/user-screen/studio/courses/${id}`}>
-                  {title || 'Untitled course'}
-                </TextLink>
+                <div className="cluster between gap-1-4">
+                  <TextLink to={`/user-screen/studio/courses/${id}`}>
+                    {title || 'Untitled course'}
+                  </TextLink>
+                  <span>{isOwner ? 'Owner' : 'Co-teacher'}</span>
+                </div>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ export interface RoleChange {
 }
 
 const consequences: Record<Role, string> = {
-  User: 'A User can take courses.',
+  User: 'A User can take courses. They can’t open those they teach any more.',
   ModuleOwner:
     'A ModuleOwner can write and publish courses in the studio, and reviews the work that learners hand in there.',
   Admin: 'An Admin can manage every account, order and comment.',

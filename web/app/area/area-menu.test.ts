@@ -3,7 +3,7 @@ import { areaMenu, openGroup, waitingIn } from './area-menu.ts';
 
 const nothing = { dueReviews: 0, submissions: 0, messages: 0, team: null };
 const menuOf = (permission: string, team: 'manager' | 'member' | null = null) =>
-  areaMenu({ permission, signals: { ...nothing, team } });
+  areaMenu({ permission, teaches: permission !== 'User', signals: { ...nothing, team } });
 const groupNames = (menu: ReturnType<typeof areaMenu>) => menu.groups.map(({ name }) => name);
 
 describe('areaMenu', () => {
@@ -19,8 +19,21 @@ describe('areaMenu', () => {
     expect(groupNames(menuOf(permission, team))).toEqual(names);
   });
 
+  it('lets a learner who was invited teach, without the import', () => {
+    const { groups } = areaMenu({ permission: 'User', teaches: true, signals: undefined });
+    expect(groups.map(({ name }) => name)).toEqual(['Learning', 'Teaching']);
+    expect(groups[1]?.places.map(({ label }) => label)).toEqual([
+      'Studio',
+      'Question bank',
+      'Submissions',
+      'Insight',
+    ]);
+  });
+
   it('has only the learning group while nothing is known', () => {
-    expect(groupNames(areaMenu({ permission: null, signals: undefined }))).toEqual(['Learning']);
+    expect(groupNames(areaMenu({ permission: null, teaches: false, signals: undefined }))).toEqual([
+      'Learning',
+    ]);
   });
 
   it('uses no icon and no address twice', () => {
@@ -34,7 +47,7 @@ describe('areaMenu', () => {
 
   it('counts what waits', () => {
     const signals = { dueReviews: 7, submissions: 4, messages: 2, team: null };
-    const { groups } = areaMenu({ permission: 'Admin', signals });
+    const { groups } = areaMenu({ permission: 'Admin', teaches: true, signals });
     expect(groups.map(waitingIn)).toEqual([7, 4, 2]);
   });
 });

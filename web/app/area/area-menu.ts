@@ -28,10 +28,13 @@ export interface AreaMenu {
 
 type Viewer = {
   permission: string | null;
+  /** Also a learner who was invited to teach a course. */
+  teaches: boolean;
   signals: Pick<Signals, 'dueReviews' | 'team' | 'submissions' | 'messages'> | undefined;
 };
 
 const home: Place = { to: '/user-screen', label: 'Home', icon: 'home' };
+const importing: Place = { to: '/user-screen/studio/import', label: 'Import', icon: 'upload' };
 const team: Place = { to: '/user-screen/team', label: 'Team', icon: 'people' };
 const managedTeam: Group = {
   name: 'Team',
@@ -42,7 +45,7 @@ const managedTeam: Group = {
 };
 
 /** The learner area's menu. No icon is used twice, and a group with more than six pages needs tabs instead. */
-export function areaMenu({ permission, signals }: Viewer): AreaMenu {
+export function areaMenu({ permission, teaches, signals }: Viewer): AreaMenu {
   const learning: Group = {
     name: 'Learning',
     places: [
@@ -69,7 +72,7 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
         without: ['/user-screen/studio/bank', '/user-screen/studio/import'],
       },
       { to: '/user-screen/studio/bank', label: 'Question bank', icon: 'bank' },
-      { to: '/user-screen/studio/import', label: 'Import', icon: 'upload' },
+      ...(permission === 'User' ? [] : [importing]),
       {
         to: '/user-screen/submissions',
         label: 'Submissions',
@@ -101,7 +104,7 @@ export function areaMenu({ permission, signals }: Viewer): AreaMenu {
     ],
   };
   const groups = [learning];
-  if (permission === 'ModuleOwner' || permission === 'Admin') groups.push(teaching);
+  if (teaches) groups.push(teaching);
   if (signals?.team === 'manager') groups.push(managedTeam);
   if (permission === 'Admin') groups.push(administration);
   return {

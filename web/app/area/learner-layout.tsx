@@ -30,7 +30,7 @@ export default function LearnerLayout() {
   const { state, user, permission } = useSession();
   const { data: signals } = useSignals();
   const blocked = useGuardedNavigation();
-  const menu = areaMenu({ permission, signals });
+  const menu = areaMenu({ permission, teaches: user?.teaches ?? false, signals });
   const screen = useScreenKind();
   const hasMenu = screen !== 'bench';
   useSendVisitorsToSignIn();

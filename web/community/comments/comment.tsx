@@ -32,7 +32,7 @@ export function Comment({ courseId, comment, mayRemove, onRemove, onReplied }: C
   }
 
   function handlePublished(reply: Omit<CourseReply, 'byOwner'>, message: string) {
-    onReplied({ ...reply, byOwner: mayRemove.all && user?.role === 'ModuleOwner' });
+    onReplied({ ...reply, byOwner: mayRemove.all && user?.role !== 'Admin' });
     setAnnouncement(message);
     setShowsAllReplies(true);
     closeForm();

@@ -49,9 +49,9 @@ export default function HelpCenter() {
 
 /** Learners aren't shown what is for teachers and operators; everything is public on /help. */
 function useReaders(): HelpTopic['reader'][] {
-  const { permission } = useSession();
+  const { permission, user } = useSession();
   if (permission === 'Admin') return ['everyone', 'teams', 'teachers', 'operators'];
-  if (permission === 'ModuleOwner') return ['everyone', 'teams', 'teachers'];
+  if (user?.teaches) return ['everyone', 'teams', 'teachers'];
   return ['everyone', 'teams'];
 }
 

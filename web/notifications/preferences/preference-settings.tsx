@@ -106,7 +106,7 @@ function useRoles() {
   const { user } = useSession();
   const signals = useSignals();
   return {
-    teaches: user !== null && user.role !== 'User',
+    teaches: user?.teaches ?? false,
     managesTeam: signals.data?.team === 'manager',
   };
 }

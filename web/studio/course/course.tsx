@@ -4,6 +4,7 @@ import type { Draft } from '../../../contract/studio/drafts.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { pageMeta } from '../../page/meta.ts';
+import { useMayCreateCourses } from '../../teaching/shared/may-create-courses.ts';
 import { StudioFailure } from '../../teaching/shared/studio-failure.tsx';
 import { type CourseTab, coursePath, studioPath } from '../../teaching/shared/studio-paths.ts';
 import type { TaughtCourse } from '../../teaching/shared/taught-course.ts';
@@ -51,6 +52,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
   const { courseId, details, state } = draft;
   const title = details.title || 'Untitled course';
   const [isSharing, setIsSharing] = useState(false);
+  const mayCreate = useMayCreateCourses();
   const tabs = tabsFor(draft);
   const part = useOpenTab([
     ...tabs,
@@ -82,13 +84,15 @@ function CourseScreen({ draft }: { draft: Draft }) {
                 <LinkButton small icon="search" to={coursePath(courseId, 'find')}>
                   Find
                 </LinkButton>
-                <Button
-                  small
-                  icon="download"
-                  onClick={() => exportArchive({ id: courseId, title })}
-                >
-                  Export
-                </Button>
+                {mayCreate && (
+                  <Button
+                    small
+                    icon="download"
+                    onClick={() => exportArchive({ id: courseId, title })}
+                  >
+                    Export
+                  </Button>
+                )}
                 <Button small icon="eye" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
                   Share a preview
                 </Button>
@@ -98,7 +102,7 @@ function CourseScreen({ draft }: { draft: Draft }) {
         }
       />
       {isSharing && <SharePreview courseId={courseId} onClose={() => setIsSharing(false)} />}
-      {draft.rights.edit && <ImportByDrop />}
+      {draft.rights.edit && mayCreate && <ImportByDrop />}
       <WorkTabs label="Course" tabs={tabs} />
       <div className="column mt-5 grows">
         <Outlet context={draft satisfies TaughtCourse} />

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import type { MenuItem } from '../../ui/overlays/menu.tsx';
 import { exportArchive } from '../archives/save-archive.ts';
+import { CroppedPicture } from '../details/cover/cropped-picture.tsx';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
@@ -16,7 +17,8 @@ import { describeCourse } from './describe-course.ts';
 
 type CourseListProps = {
   courses: readonly StudioCourse[];
-  onCopy: (course: StudioCourse) => void;
+  /** Left out for those who may neither copy nor export courses. */
+  onCopy?: (course: StudioCourse) => void;
 };
 
 export function CourseList({ courses, onCopy }: CourseListProps) {
@@ -36,7 +38,7 @@ export function CourseList({ courses, onCopy }: CourseListProps) {
           <CourseRow
             key={course.id}
             course={course}
-            onCopy={() => onCopy(course)}
+            onCopy={onCopy && (() => onCopy(course))}
             onArchive={() => setArchived(course)}
             onDelete={() => setDeleted(course)}
           />
@@ -48,16 +50,18 @@ export function CourseList({ courses, onCopy }: CourseListProps) {
   );
 }
 
-type Acts = { onCopy: () => void; onArchive: () => void; onDelete: () => void };
+type Acts = { onCopy: (() => void) | undefined; onArchive: () => void; onDelete: () => void };
 
 function CourseRow({ course, ...acts }: Acts & { course: StudioCourse }) {
-  const { id, illustration, state } = course;
+  const { id, illustration, cover, state } = course;
   const title = course.title || 'Untitled course';
   const hasDetail = { learners: course.learners > 0, rating: course.rating !== null };
   return (
     <li className={styles.row}>
       <Link to={coursePath(id)} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        {illustration ? (
+        {cover ? (
+          <CroppedPicture picture={cover} shape="card" crop={cover.crop} />
+        ) : illustration ? (
           <Illustration name={illustration} />
         ) : (
           <span className={styles.noPicture}>
@@ -144,16 +148,18 @@ function itemsFor(course: StudioCourse, { onCopy, onArchive, onDelete }: Acts): 
   const items: (MenuItem | false)[] = [
     { label: 'Open', icon: <Icon name="pencil" size={18} />, to: coursePath(id) },
     rights.edit && { label: 'Preview', icon: <Icon name="eye" size={18} />, to: previewPath(id) },
-    rights.edit && {
-      label: 'Make a copy',
-      icon: <StudioIcon name="copy" />,
-      onSelect: onCopy,
-    },
-    rights.edit && {
-      label: 'Export as zip',
-      icon: <Icon name="download" size={18} />,
-      onSelect: () => exportArchive({ id, title }),
-    },
+    rights.edit &&
+      onCopy !== undefined && {
+        label: 'Make a copy',
+        icon: <StudioIcon name="copy" />,
+        onSelect: onCopy,
+      },
+    rights.edit &&
+      onCopy !== undefined && {
+        label: 'Export as zip',
+        icon: <Icon name="download" size={18} />,
+        onSelect: () => exportArchive({ id, title }),
+      },
     rights.edit &&
       isOffered && { label: 'Archive', icon: <StudioIcon name="archive" />, onSelect: onArchive },
     rights.edit &&

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Profile } from '../../../contract/accounts.ts';
 import { listCategories } from '../../../contract/catalog.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import {
@@ -18,6 +19,7 @@ const course = (changed: Partial<StudioCourse>): StudioCourse => ({
   id: 3,
   title: 'Learn Photography',
   illustration: 'photography',
+  cover: null,
   state: 'published',
   rights: { own: true, edit: true, review: true },
   owner: { name: 'Robin Walker', isYou: true },
@@ -44,9 +46,13 @@ const list = (data: StudioCourse[]): ReplyOf<typeof listStudioCourses> => ({
   waiting: { submissions: 0, oldest: null },
 });
 
-const open = (reply: ReplyOf<typeof listStudioCourses>, path = '/user-screen/studio') =>
+const open = (
+  reply: ReplyOf<typeof listStudioCourses>,
+  path = '/user-screen/studio',
+  viewer: Profile = teacher,
+) =>
   renderScreen(<Studio />, {
-    viewer: teacher,
+    viewer,
     path,
     api: new ApiStub().reply(listStudioCourses, reply).reply(listCategories, {
       data: [
@@ -92,6 +98,15 @@ test('says nothing of shares and ratings while there are no learners', async () 
   expect(await screen.findByText('None yet')).toBeInTheDocument();
   expect(screen.queryByText(/%|NaN/)).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).not.toBeInTheDocument();
+});
+
+test('a learner who was invited works in the course, and makes, copies and exports none', async () => {
+  const reply = list([course({ rights: { own: false, edit: true, review: true } })]);
+  const { user } = await open(reply, '/user-screen/studio', learner);
+  expect(await screen.findByText(/The courses you were invited to teach/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'New course' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
+  expect(await menuOf(user, 'Learn Photography')).toEqual(['Open', 'Preview', 'Archive']);
 });
 
 test('offers with each course only what the viewer may do and its state allows', async () => {

@@ -4,6 +4,7 @@ import { useSession } from '../../data/session.tsx';
 import { useListQuery } from '../../lists/list-query.ts';
 import { ListView } from '../../lists/list-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
+import { useMayCreateCourses } from '../../teaching/shared/may-create-courses.ts';
 import { insightPath } from '../../teaching/shared/studio-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -24,6 +25,7 @@ export const meta: MetaFunction = (args) =>
 /** The courses that someone teaches, and what they need from them. */
 export default function Studio() {
   const isAdmin = useSession().permission === 'Admin';
+  const mayCreate = useMayCreateCourses();
   const [start, setStart] = useState<Start | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const list = useListQuery(isAdmin ? coursesQueries.admin : coursesQueries.teacher);
@@ -37,17 +39,21 @@ export default function Studio() {
         text={
           list.query.scope === 'all'
             ? 'Every course of this site, and what waits for you.'
-            : 'The courses you write, and what they need from you.'
+            : mayCreate
+              ? 'The courses you write, and what they need from you.'
+              : 'The courses you were invited to teach, and what they need from you.'
         }
         actions={
-          <>
-            <Button small icon="upload" onClick={() => setIsImporting(true)}>
-              Import
-            </Button>
-            <Button small icon="plus" onClick={() => setStart({ origin: 'two-weeks' })}>
-              New course
-            </Button>
-          </>
+          mayCreate && (
+            <>
+              <Button small icon="upload" onClick={() => setIsImporting(true)}>
+                Import
+              </Button>
+              <Button small icon="plus" onClick={() => setStart({ origin: 'two-weeks' })}>
+                New course
+              </Button>
+            </>
+          )
         }
       />
       {waiting && <WaitingPanel waiting={waiting} />}
@@ -58,7 +64,7 @@ export default function Studio() {
         unit="courses"
         skeleton={<SkeletonTable columns={4} />}
         empty={
-          isFirst ? (
+          isFirst && mayCreate ? (
             <FirstCourse onStart={setStart} />
           ) : (
             <EmptyState title="No courses here" text={noneText(list.query)} />
@@ -68,7 +74,9 @@ export default function Studio() {
         {(items) => (
           <CourseList
             courses={items}
-            onCopy={({ id }) => setStart({ origin: 'copy', courseId: id })}
+            {...(mayCreate && {
+              onCopy: ({ id }) => setStart({ origin: 'copy', courseId: id }),
+            })}
           />
         )}
       </ListView>
@@ -80,9 +88,13 @@ export default function Studio() {
           </TextLink>
         </p>
       )}
-      <NewCourseDialog start={start} onClose={() => setStart(null)} />
-      <ImportByDrop />
-      <ImportCourseDialog open={isImporting} onClose={() => setIsImporting(false)} />
+      {mayCreate && (
+        <>
+          <NewCourseDialog start={start} onClose={() => setStart(null)} />
+          <ImportByDrop />
+          <ImportCourseDialog open={isImporting} onClose={() => setIsImporting(false)} />
+        </>
+      )}
     </>
   );
 }

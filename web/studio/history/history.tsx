@@ -7,6 +7,7 @@ import { formatDay, formatTime } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { QueryView } from '../../data/query-view.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
+import { useMayCreateCourses } from '../../teaching/shared/may-create-courses.ts';
 import { coursePath } from '../../teaching/shared/studio-paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -73,6 +74,7 @@ type VersionsProps = { draft: Draft; versions: ListedVersion[]; children: ReactN
 function Versions({ draft, versions, children }: VersionsProps) {
   const { courseId } = draft;
   const course = { id: courseId, title: draft.details.title };
+  const mayCreate = useMayCreateCourses();
   const [search, setSearch] = useSearchParams();
   const [restoring, setRestoring] = useState<ListedVersion | null>(null);
   const comparison = readComparison(search, draft, versions);
@@ -124,7 +126,7 @@ function Versions({ draft, versions, children }: VersionsProps) {
                         Bring back<span className="visually-hidden"> version {version.number}</span>
                       </Button>
                     )}
-                    {draft.rights.edit && (
+                    {draft.rights.edit && mayCreate && (
                       <Button
                         small
                         icon="download"

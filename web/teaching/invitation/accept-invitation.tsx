@@ -57,7 +57,7 @@ function Accept({ invitation }: { invitation: OpenTeacherInvitation }) {
     try {
       const { acceptTeacherInvitation } = await import('../../../contract/teaching/people.ts');
       const { courseId, courseTitle } = await call(acceptTeacherInvitation, { params: { token } });
-      // The role may be new, and menus and pages depend on it.
+      // The studio may be new to them, and menus and pages depend on it.
       await refresh();
       queryClient.invalidateQueries();
       await navigate(coursePath(courseId), { replace: true });

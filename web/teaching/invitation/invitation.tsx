@@ -91,7 +91,8 @@ function Pending({ invitation }: { invitation: OpenTeacherInvitation }) {
         {inviter ? `${inviter} invites you` : 'You’re invited'} to teach this course on {site.name}.
         You can {mayEdit && 'write and publish it'}
         {mayEdit && mayReview && ', and '}
-        {mayReview && 'review what learners hand in and answer them'}.
+        {mayReview && 'review what learners hand in and answer them'}. Nothing else about your
+        account changes.
       </p>
       <p className={styles.until}>This link works once, until {formatSellerDay(expiresAt)}.</p>
       <AcceptInvitation invitation={invitation} />

@@ -41,7 +41,7 @@ export function InviteTeacher({ courseId }: { courseId: number }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="A username adds a teacher of this site at once. To an email address we send a link, whether or not it has an account."
+          hint="A username adds a teacher of this site at once. To an email address we send a link, whether or not it has an account. Accepting it opens this course to them, and nothing else."
           {...form.register('username')}
         />
         <fieldset className="fits">

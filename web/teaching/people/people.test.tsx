@@ -28,6 +28,7 @@ const teacher = (changed: Partial<CourseTeacher>): CourseTeacher => ({
   mayReview: true,
   isYou: false,
   isTeacher: true,
+  isLearner: false,
   ...changed,
 });
 const owner = teacher({ isOwner: true, isYou: true });
@@ -145,12 +146,14 @@ test('the owner hands the course over', async () => {
 test('a co-teacher sees who teaches, changes nobody, and may leave', async () => {
   const you = { ...lena, isYou: true };
   const gone = teacher({ userId: 4, name: 'Sam Reed', username: 'sam', isTeacher: false });
-  const { api, user, router } = await open([{ ...owner, isYou: false }, you, gone], {
+  const ada = teacher({ userId: 5, name: 'Ada Obi', username: 'ada', isLearner: true });
+  const { api, user, router } = await open([{ ...owner, isYou: false }, you, gone, ada], {
     own: false,
     edit: true,
     review: false,
   });
   expect(within(await rowOf('Sam Reed')).getByText(/No longer a teacher/)).toBeInTheDocument();
+  expect(within(await rowOf('Ada Obi')).getByText(/for this course only/)).toBeInTheDocument();
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Hand over' })).not.toBeInTheDocument();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import type { CourseTeacher } from '../../../contract/teaching/people.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Avatar } from '../../ui/drawings/avatar.tsx';
@@ -25,6 +26,7 @@ export const meta: MetaFunction = (args) =>
 export default function People() {
   const { courseId, rights, details } = useTaughtCourse();
   const navigate = useNavigate();
+  const { refresh } = useSession();
   const teachers = useTeachers(courseId);
   const [removed, setRemoved] = useState<CourseTeacher | null>(null);
   const [isHandingOver, setIsHandingOver] = useState(false);
@@ -78,7 +80,11 @@ export default function People() {
         courseTitle={details.title}
         teacher={removed}
         onClose={() => setRemoved(null)}
-        onLeft={() => void navigate(studioPath)}
+        onLeft={() => {
+          void navigate(studioPath);
+          // For a learner it may have been the only course.
+          refresh().catch(() => {});
+        }}
       />
       <HandOverDialog
         courseId={courseId}
@@ -98,7 +104,7 @@ type TeacherProps = {
 };
 
 function Teacher({ courseId, teacher, mayChange, onRemove }: TeacherProps) {
-  const { name, username, isOwner, isYou, isTeacher } = teacher;
+  const { name, username, isOwner, isYou, isTeacher, isLearner } = teacher;
   const change = useChangeTeacher(courseId);
   const save = (part: Part) =>
     change.mutate(
@@ -120,9 +126,11 @@ function Teacher({ courseId, teacher, mayChange, onRemove }: TeacherProps) {
         <span>{username}</span>
         {!isTeacher && (
           <span className={styles.inactive}>
-            No longer a teacher: can’t open the course until an Admin changes their role.
+            No longer a teacher: can’t open the course until an Admin changes their role, or they
+            accept an invitation by email.
           </span>
         )}
+        {isLearner && <span>Joined by email, for this course only</span>}
       </div>
       {isOwner || !mayChange ? (
         <span className="muted">{isOwner ? 'Owner' : parts[partOf(teacher)]}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BankDetails, BankPlace } from '../../../contract/writing/bank.ts';
 import { QueryView } from '../../data/query-view.tsx';
 import { adviceText } from '../../teaching/shared/figure-words.ts';
+import { useMayCreateCourses } from '../../teaching/shared/may-create-courses.ts';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
@@ -26,6 +27,7 @@ function Details({ details }: { details: BankDetails }) {
   const { bankId, places, elsewhere, advice, options, source } = details;
   const [isMending, setIsMending] = useState(false);
   const copy = useCopyQuestion();
+  const mayCopy = useMayCreateCourses();
   const remove = useRemoveQuestion();
   const [place] = places;
   const differs = places.some((each) => each.differs);
@@ -66,9 +68,11 @@ function Details({ details }: { details: BankDetails }) {
               {mendText(places.length)}
             </Button>
           )}
-          <TextButton small disabled={copy.isPending} onClick={() => copy.mutate(details.key)}>
-            Make a copy
-          </TextButton>
+          {mayCopy && (
+            <TextButton small disabled={copy.isPending} onClick={() => copy.mutate(details.key)}>
+              Make a copy
+            </TextButton>
+          )}
           {bankId !== null && details.isOwn && places.length === 0 && elsewhere === 0 && (
             <TextButton small disabled={remove.isPending} onClick={() => remove.mutate(bankId)}>
               Remove

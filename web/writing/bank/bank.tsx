@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { formatNumber } from '../../../contract/text/numbers.ts';
+import { noun } from '../../../contract/text/plurals.ts';
 import {
   BankKind,
   type BankList,
@@ -11,6 +12,7 @@ import { type List, useListQuery } from '../../lists/list-query.ts';
 import { ListSearch, ListSelect } from '../../lists/list-tools.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { pageMeta } from '../../page/meta.ts';
+import { useMayCreateCourses } from '../../teaching/shared/may-create-courses.ts';
 import { importPath } from '../../teaching/shared/studio-paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -39,6 +41,7 @@ export default function QuestionBank() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, BankRow>>(new Map());
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
+  const mayCreate = useMayCreateCourses();
   const reply = result.data;
   const isNarrowed = bankQuery.isNarrowed(list.query);
   const choose = (rows: readonly BankRow[], isChosen: boolean) => {
@@ -60,14 +63,16 @@ export default function QuestionBank() {
             : 'A question mended here is mended wherever it is asked.'
         }
         actions={
-          <>
-            <LinkButton small icon="upload" to={importPath}>
-              Import
-            </LinkButton>
-            <Button small icon="plus" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
-              New question
-            </Button>
-          </>
+          mayCreate && (
+            <>
+              <LinkButton small icon="upload" to={importPath}>
+                Import
+              </LinkButton>
+              <Button small icon="plus" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
+                New question
+              </Button>
+            </>
+          )
         }
       />
       {reply && !isNarrowed && reply.counts.weak > 0 && (
@@ -80,7 +85,7 @@ export default function QuestionBank() {
             <p>{weakText(reply.counts)}</p>
           </div>
           <Button variant="primary" onClick={() => list.show({ show: 'weak' })}>
-            {reply.counts.weak === 1 ? 'Look at it' : 'Look at them'}
+            Look at {noun(reply.counts.weak, 'it', 'them')}
           </Button>
         </section>
       )}
@@ -142,6 +147,11 @@ export default function QuestionBank() {
                 <Button onClick={() => list.show(bankQuery.usual)}>Show all questions</Button>
               }
             />
+          ) : !mayCreate ? (
+            <EmptyState
+              title="No questions yet"
+              text="The questions of the courses you may edit appear here."
+            />
           ) : (
             <EmptyState
               title="No questions yet"
@@ -180,7 +190,9 @@ function TagChips({ list, counts }: { list: List<BankQuery>; counts: BankList['c
     ...tags.map(({ tag, count }) => ({ value: `tag ${tag}`, label: tag, count })),
     { value: 'unused', label: 'not used', count: unused },
     { value: 'weak', label: 'weak', count: weak },
-  ].filter(({ value, count }) => count > 0 || value === chosen);
+  ]
+    .filter(({ value, count }) => count > 0 || value === chosen)
+    .map((chip) => ({ ...chip, count: formatNumber(chip.count) }));
   if (chips.length === 0) return null;
   return (
     <div className="mt-3">

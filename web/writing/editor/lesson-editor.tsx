@@ -334,7 +334,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           )}
         </section>
         {(hasClashes || hasColumn) && (
-          <div className={styles.side}>
+          <div className={styles.side} data-scrolls>
             {text.conflict && hasClashes && (
               <ConflictPanel
                 conflict={text.conflict}

@@ -2,6 +2,10 @@ import { useState } from 'react';
 import { type MetaFunction, useLocation } from 'react-router';
 import { plural } from '../../../contract/text/plurals.ts';
 import { pageMeta } from '../../page/meta.ts';
+import { useMayCreateCourses } from '../../teaching/shared/may-create-courses.ts';
+import { studioPath } from '../../teaching/shared/studio-paths.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { ArchiveEntry } from './archive-entry.tsx';
 import { DropZone, TableToFillIn } from './drop-zone.tsx';
@@ -26,8 +30,24 @@ const listDropped = (files: unknown): readonly Dropped[] =>
     ? files.flatMap((file, id) => (file instanceof File ? { id: id + 1, file } : []))
     : [];
 
-/** Files of any kind that the studio reads: what each is, and what will happen, before anything happens. */
 export default function ImportAnything() {
+  if (useMayCreateCourses()) return <ImportFiles />;
+  return (
+    <StatusPage
+      kind="forbidden"
+      title="Importing courses is for ModuleOwners"
+      text="Into a course that you may edit, you can import questions from the quiz or the practice of a lesson."
+      action={
+        <LinkButton to={studioPath} variant="primary">
+          Back to the studio
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Files of any kind that the studio reads: what each is, and what will happen, before anything happens. */
+function ImportFiles() {
   // What was dropped on another screen.
   const { state } = useLocation();
   const [dropped, setDropped] = useState(() => listDropped(state?.files));
