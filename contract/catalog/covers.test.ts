@@ -59,11 +59,11 @@ test('a focus beyond what can be shown comes back to where the crop is', () => {
   expect(settleCrop(picture, 'card', settled)).toEqual(settled);
 });
 
-test('every shape has its widths', () => {
+test('every shape has its widths, and links to share a file of their own', () => {
   const named = coverShapeNames.flatMap((shape) =>
     coverShapes[shape].widths.map((width) => `${shape}-${width}`),
   );
-  expect(coverSizes).toEqual(named);
+  expect(coverSizes).toEqual([...named, 'shared-1200']);
 });
 
 test('what a cover says names its crops in words', () => {

@@ -51,9 +51,11 @@ const listOf = (data: BankRow[], counts: Partial<BankList['counts']> = {}): Bank
   isCut: false,
 });
 
+const teacher = { ...learner, role: 'ModuleOwner' as const };
+
 async function openBank(reply = listOf(rows), api = new ApiStub()) {
   api.reply(listQuestionBank, reply);
-  const screenOf = await renderScreen(<QuestionBank />, { viewer: learner, api });
+  const screenOf = await renderScreen(<QuestionBank />, { viewer: teacher, api });
   await screen.findByRole('heading', { name: 'Question bank' });
   return screenOf;
 }
