@@ -13,22 +13,34 @@ type ListPeriodProps = {
   zone?: string;
 };
 
+interface Draft {
+  typed: Period;
+  /** The period that the address had when typing began, and those that were asked for since: it may be behind. */
+  asked: readonly string[];
+}
+
 /** The days that a list is limited to. A period that makes no sense stays in the fields, and the list as it was. */
 export function ListPeriod({ list, zone }: ListPeriodProps) {
   const { query: period } = list;
-  const [draft, setDraft] = useState<{ typed: Period; base: string } | null>(null);
-  const base = `${period.from} ${period.to}`;
-  // Stays until the URL brings another period, even once this one is complete: until that is rendered, the other field must
-  // not start from the period before.
-  const isCurrent = draft?.base === base;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const inAddress = textOf(period);
+  // Stays until the address brings a period that wasn't typed here, even once this one is complete: until that is rendered, the
+  // other field must not start from the period before.
+  const isCurrent = draft?.asked.includes(inAddress) ?? false;
   if (draft && !isCurrent) setDraft(null);
-  const shown = isCurrent ? draft.typed : period;
+  // It has caught up: a period from before is one that was chosen elsewhere.
+  else if (draft && draft.asked.length > 1 && draft.asked.at(-1) === inAddress) {
+    setDraft({ ...draft, asked: [inAddress] });
+  }
+  const shown = draft && isCurrent ? draft.typed : period;
   const check = checkPeriod(shown);
 
   const change = (part: Partial<Period>) => {
     const typed = { from: shown.from, to: shown.to, ...part };
-    setDraft({ typed, base });
-    if (checkPeriod(typed) === 'ready') list.show(typed, { replace: true });
+    const asked = draft && isCurrent ? draft.asked : [inAddress];
+    const isReady = checkPeriod(typed) === 'ready';
+    setDraft({ typed, asked: isReady ? [...asked, textOf(typed)] : asked });
+    if (isReady) list.show(typed, { replace: true });
   };
   const field = (name: keyof Period, label: string) => (
     <TextField
@@ -52,3 +64,5 @@ export function ListPeriod({ list, zone }: ListPeriodProps) {
     </div>
   );
 }
+
+const textOf = ({ from, to }: Period) => `${from} ${to}`;
