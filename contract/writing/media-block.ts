@@ -186,10 +186,11 @@ export function withCaptions(
   );
 }
 
-function captionedLine(line: string, captions: string | null, after = 'file'): string {
+const ofLanguage = /language="[^"]*"/;
+
+function captionedLine(line: string, captions: string | null, after = /file="[^"]*"/): string {
   const without = line.replace(/ ?captions="[^"]*"/, '');
-  const attribute = new RegExp(`${after}="[^"]*"`);
-  return captions ? without.replace(attribute, `$& captions="media/${captions}"`) : without;
+  return captions ? without.replace(after, `$& captions="media/${captions}"`) : without;
 }
 
 /** The same for a further language: it is added below the others, changed where it is, or removed if nothing is left of it. */
@@ -213,8 +214,8 @@ export function withTranslation(
     return [...above, ...lines.slice(end)].join('\n');
   }
   const first = before
-    ? captionedLine(lines[start] ?? '', captions, 'language')
-    : captionedLine(`::translation{language="${language}"}`, captions, 'language');
+    ? captionedLine(lines[start] ?? '', captions, ofLanguage)
+    : captionedLine(`::translation{language="${language}"}`, captions, ofLanguage);
   const isUnchanged = before !== undefined && transcript === before.transcript;
   const body = isUnchanged
     ? lines.slice(start + 1, end)

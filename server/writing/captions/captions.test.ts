@@ -247,7 +247,7 @@ describe('further languages', () => {
     const same = await Promise.all([put(now, vtt('Drei.')), put(now, vtt('Vier.'))]);
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await put(inGerman, vtt('Fünf.'))).body).toMatchObject({ code: 'draft_changed' });
-    // A paragraph that someone wrote meanwhile is no conflict, and the reply's version goes on from there.
+    // Someone else's new paragraph doesn't get in the way, and the next save starts from the version in this reply.
     const known = await open('de');
     await write(`${(await lesson()).source}\nMore.\n`);
     const saved = await put(known, vtt('Sechs.'));

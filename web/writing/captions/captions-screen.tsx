@@ -25,11 +25,11 @@ import { CueList } from './cue-list.tsx';
 import { Film } from './film.ts';
 import { FilmPane } from './film-pane.tsx';
 import { type KeyAction, keyAction } from './key-action.ts';
-import { languageSwitch } from './language-switch.ts';
+import { languageSwitch } from './languages/language-switch.ts';
+import { useTranslation } from './languages/use-translation.ts';
 import { TranscriptPane } from './transcript-pane.tsx';
 import { type Cues, captionsKey, useCaptions } from './use-captions.ts';
 import { useCueActions } from './use-cue-actions.ts';
-import { useTranslation } from './use-translation.ts';
 
 type CaptionsScreenProps = {
   lesson: StudioLesson;

@@ -15,11 +15,11 @@ import { CaptionsIcon } from './captions-icon.tsx';
 import styles from './cue-list.module.css';
 import { CueRow, OpenCueRow } from './cue-row.tsx';
 import { KeysDialog, type Shortcuts } from './keys-dialog.tsx';
+import type { Translation } from './languages/use-translation.ts';
 import { ShiftDialog } from './shift-dialog.tsx';
 import { readCaptionsFile } from './to-vtt-file.ts';
 import type { CaptionsEditing, Cues } from './use-captions.ts';
 import type { CueActions, OpenCue } from './use-cue-actions.ts';
-import type { Translation } from './use-translation.ts';
 
 type CueListProps = {
   editing: CaptionsEditing;

@@ -13,8 +13,8 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
 import { CaptionsIcon } from './captions-icon.tsx';
 import styles from './cue-list.module.css';
 import { CueWords } from './cue-words.tsx';
+import type { Translation } from './languages/use-translation.ts';
 import type { CueActions, OpenCue } from './use-cue-actions.ts';
-import type { Translation } from './use-translation.ts';
 
 type CueRowProps = {
   cue: TimedCue;

@@ -9,7 +9,7 @@ import { CaptionsIcon } from './captions-icon.tsx';
 import { CueWords } from './cue-words.tsx';
 import { type Film, useFilm } from './film.ts';
 import styles from './film-pane.module.css';
-import { Languages } from './languages.tsx';
+import { Languages } from './languages/languages.tsx';
 import { Timeline } from './timeline.tsx';
 import type { CaptionsEditing, Cues } from './use-captions.ts';
 import type { CueActions, OpenCue } from './use-cue-actions.ts';

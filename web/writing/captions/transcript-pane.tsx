@@ -2,8 +2,8 @@ import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import styles from './cue-list.module.css';
+import type { Translation } from './languages/use-translation.ts';
 import type { CaptionsEditing } from './use-captions.ts';
-import type { Translation } from './use-translation.ts';
 
 const longest = 20_000;
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { CaptionedMedia } from '../../../contract/writing/captions.ts';
-import { readVtt } from '../../../contract/writing/read-captions.ts';
-import { originalsOf } from '../../../contract/writing/translation.ts';
-import type { Cues } from './use-captions.ts';
+import type { CaptionedMedia } from '../../../../contract/writing/captions.ts';
+import { readVtt } from '../../../../contract/writing/read-captions.ts';
+import { originalsOf } from '../../../../contract/writing/translation.ts';
+import type { Cues } from '../use-captions.ts';
 
 /** From which language, and to which. */
 export interface Translation {

@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { mostCaptionLanguages } from '../../../contract/catalog/captions.ts';
-import type { Draft } from '../../../contract/studio/drafts.ts';
-import { languageName, ownLanguageName } from '../../../contract/text/languages.ts';
-import { plural } from '../../../contract/text/plurals.ts';
+import { mostCaptionLanguages } from '../../../../contract/catalog/captions.ts';
+import type { Draft } from '../../../../contract/studio/drafts.ts';
+import { languageName, ownLanguageName } from '../../../../contract/text/languages.ts';
+import { plural } from '../../../../contract/text/plurals.ts';
 import {
   type CaptionedMedia,
   type CaptionLanguage,
   getCaptionedMedia,
   saveCaptions,
-} from '../../../contract/writing/captions.ts';
-import { type CueProblem, writeVtt } from '../../../contract/writing/cues.ts';
-import { isSameLanguage } from '../../../contract/writing/languages.ts';
-import { countUntranslated } from '../../../contract/writing/translation.ts';
-import { call } from '../../data/api.ts';
-import { saveFile } from '../../data/save-file.ts';
-import { useChange } from '../../data/use-change.ts';
-import { lessonKey } from '../../studio/shared/use-draft.ts';
-import { mediaPath } from '../../teaching/shared/studio-paths.ts';
-import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { Icon } from '../../ui/drawings/icon.tsx';
-import { StateMark } from '../../ui/feedback/state-mark.tsx';
+} from '../../../../contract/writing/captions.ts';
+import { type CueProblem, writeVtt } from '../../../../contract/writing/cues.ts';
+import { isSameLanguage } from '../../../../contract/writing/languages.ts';
+import { countUntranslated } from '../../../../contract/writing/translation.ts';
+import { call } from '../../../data/api.ts';
+import { saveFile } from '../../../data/save-file.ts';
+import { useChange } from '../../../data/use-change.ts';
+import { lessonKey } from '../../../studio/shared/use-draft.ts';
+import { mediaPath } from '../../../teaching/shared/studio-paths.ts';
+import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/drawings/icon.tsx';
+import { StateMark } from '../../../ui/feedback/state-mark.tsx';
+import styles from '../film-pane.module.css';
+import { type CaptionsEditing, type Cues, captionsOfFile } from '../use-captions.ts';
 import { AddLanguageDialog } from './add-language-dialog.tsx';
-import styles from './film-pane.module.css';
 import { languageSwitch } from './language-switch.ts';
-import { type CaptionsEditing, type Cues, captionsOfFile } from './use-captions.ts';
 
 type LanguagesProps = {
   captioned: CaptionedMedia;

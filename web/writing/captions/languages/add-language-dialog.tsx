@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { languageName } from '../../../contract/text/languages.ts';
-import { offeredLanguages } from '../../../contract/writing/languages.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { languageName } from '../../../../contract/text/languages.ts';
+import { offeredLanguages } from '../../../../contract/writing/languages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { languageSwitch } from './language-switch.ts';
 
 type AddLanguageDialogProps = {
