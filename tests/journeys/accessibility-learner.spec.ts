@@ -20,7 +20,7 @@ const ofTheStudent: Record<string, readonly Screen[]> = {
   ],
   'what the student looks up': [
     ['/user-courses', 'Basic Japanese'],
-    ['/user-courses?q=photografy&price=free', 'instead of'],
+    ['/user-courses?q=photografy&price=free', 'Showing results for'],
     ['/notes', 'Download'],
     ['/notifications', 'replied to your comment'],
     ['/page-speed', 'You don’t have access to this page'],

@@ -39,11 +39,19 @@ export async function waitUntilLoaded(page: Page) {
   await expect(loading.filter({ visible: true })).toHaveCount(0);
 }
 
-// Violations fail softly, so that one screen of many doesn't hide what is wrong with the next.
+/**
+ * Violations fail softly, so that one screen of many doesn't hide what is wrong with the next. A page may still change
+ * while it is measured, such as results that are dimmed until the next ones come, so it is measured again.
+ */
+const expectNoViolations = (page: Page, where: string, part: string, rules?: string[]) =>
+  expect
+    .configure({ soft: true, timeout: 10_000 })
+    .poll(() => findViolations(page, part, rules), { message: where, intervals: [1000] })
+    .toEqual([]);
 
 /** Every rule, in light. A part is enough where the rest of the page is checked elsewhere. */
 export async function expectAccessible(page: Page, part = 'html') {
-  expect.soft(await findViolations(page, part), page.url()).toEqual([]);
+  await expectNoViolations(page, page.url(), part);
 }
 
 /**
@@ -53,7 +61,7 @@ export async function expectAccessible(page: Page, part = 'html') {
 export async function expectAccessibleInBothThemes(page: Page, part = 'html') {
   await expectAccessible(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect.soft(await findViolations(page, part, colourRules), `${page.url()} in dark`).toEqual([]);
+  await expectNoViolations(page, `${page.url()} in dark`, part, colourRules);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
