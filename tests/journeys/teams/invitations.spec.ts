@@ -68,6 +68,8 @@ test('an invitation is private and light; whoever has an account signs in and jo
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(person.email);
     await page.goBack();
+    // The page for new accounts links to signing in, too.
+    await expect(page.getByRole('heading', { name: /^Learn with / })).toBeVisible();
   });
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
