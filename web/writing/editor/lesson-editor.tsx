@@ -53,6 +53,7 @@ import type { PastedPicture } from './source/pasted-pictures.ts';
 import { showProblems } from './source/problems.ts';
 import { goToLine, runEdit, takeText } from './source/source-editor.ts';
 import { SourceText } from './source/source-pane.tsx';
+import { wholeText } from './source/whole-text.ts';
 import { choosePassage, goToPassage } from './together/choose-passage.ts';
 import { listPlaced, setChosen, setThreads, threadAt } from './together/passage-marks.ts';
 import { cardId } from './together/thread-card.tsx';
@@ -130,7 +131,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
   }, [view, previewed]);
   useEffect(() => {
     // A text that was changed in the meantime is about to be checked again.
-    if (!view || !previewed || view.state.doc.toString() !== previewed.source) return;
+    if (!view || !previewed || wholeText(view.state.doc) !== previewed.source) return;
     view.dispatch(showProblems(view.state, previewed.preview.problems));
   }, [view, previewed]);
   useLineFromAddress(view, () => setDialog('edit'));

@@ -1,4 +1,5 @@
 import type { Text, Transaction } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { readMediaBlock } from '../../../../contract/writing/media-block.ts';
 import { readEmbedBlock } from '../embeds/embed-block.ts';
 import { lastLineOfFormula } from '../formulas/formula-block.ts';
@@ -87,6 +88,11 @@ export function moveBlocks({ startState, newDoc, newSelection, changes }: Transa
   });
   return true;
 }
+
+/** For the source, which draws no blocks but names the one with the cursor after every key. */
+export const followBlocks = EditorView.updateListener.of(({ transactions }) => {
+  for (const transaction of transactions) if (transaction.docChanged) moveBlocks(transaction);
+});
 
 function linesOf(doc: Text): Line[] {
   const lines: Line[] = [];

@@ -14,6 +14,7 @@ import {
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import lessonText from '../../../learning/shared/lesson-text/lesson-text.css?inline';
 import { changeBlock } from '../page/block-widget.ts';
+import { followBlocks } from '../page/lesson-blocks.ts';
 import { pageMode } from '../page/page-mode.ts';
 import { renderedBlocks } from '../page/rendered-blocks.ts';
 import { type SlashEvents, slashMenu } from '../slash/slash-menu.ts';
@@ -27,6 +28,7 @@ import { problemMarks } from './problems.ts';
 import { type ShortcutEvents, shortcuts } from './shortcuts.ts';
 import { droppedPictures, pastedPictures } from './taken-files.ts';
 import { sharedTheme, sourceTheme } from './theme.ts';
+import { wholeText } from './whole-text.ts';
 
 export interface SourceEvents extends PasteEvents, ShortcutEvents, SlashEvents {
   onText(text: string): void;
@@ -46,6 +48,7 @@ const modes: Record<WritingMode, Extension> = {
   page: [pageMode, label('Lesson text')],
   source: [
     lineNumbers(),
+    followBlocks,
     problemMarks,
     markParagraph,
     markGutter,
@@ -89,6 +92,10 @@ export function openSourceEditor(
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   root.replaceChildren();
   root.adoptedStyleSheets = [lessonStyles()];
+  // Nobody outside listens to these, and React looks at every event that reaches its root.
+  for (const type of ['keypress', 'beforeinput', 'textInput', 'input']) {
+    root.addEventListener(type, (event) => event.stopPropagation());
+  }
   const view = new EditorView({
     parent: root,
     root,
@@ -122,7 +129,7 @@ export function openSourceEditor(
         EditorView.updateListener.of(
           ({ docChanged, selectionSet, state, startState, transactions }) => {
             const isOurs = transactions.some((one) => one.annotation(fromElsewhere) === undefined);
-            if (docChanged && isOurs) events().onText(state.doc.toString());
+            if (docChanged && isOurs) events().onText(wholeText(state.doc));
             if (docChanged || selectionSet || passagesChanged(startState, state)) {
               events().onCursor(state);
             }
@@ -143,7 +150,7 @@ function lessonStyles(): CSSStyleSheet {
 
 /** Replaces only what differs, so that cursor, scroll position and undo stay. */
 export function takeText(view: EditorView, text: string): void {
-  const current = view.state.doc.toString();
+  const current = wholeText(view.state.doc);
   if (text === current) return;
   const changes = diff(current, text, { scanLimit: 500 }).map(({ fromA, toA, fromB, toB }) => ({
     from: fromA,
