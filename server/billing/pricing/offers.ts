@@ -4,8 +4,8 @@ import { imagePath } from '../../../contract/catalog.ts';
 import { teamPlan } from '../../../contract/plans.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
-import { listPrerequisites } from '../../catalog/courses/get-course.ts';
 import type { Config } from '../../config.ts';
+import { listPrerequisitesLeft } from '../../learning/weeks/closings.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { findOwnedTeam, type OwnedTeam } from '../../teams/licences/licences.ts';
@@ -102,7 +102,7 @@ async function offerCourse(
       id,
       title,
       image: imagePath(course),
-      comesFirst: describePrerequisites(await listPrerequisites(db, id)),
+      comesFirst: describePrerequisites(await listPrerequisitesLeft(db, accountId, id)),
     },
     team: null,
     teamNow: null,

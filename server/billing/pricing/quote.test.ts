@@ -8,7 +8,7 @@ import {
   startPayment,
 } from '../../../contract/billing/orders.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
-import { buildCourse } from '../../../tests/support/factories.ts';
+import { buildCourse, enrolLearner } from '../../../tests/support/factories.ts';
 import { buildShopper, insertMember, insertTeam } from '../../../tests/support/quotes.ts';
 import { inDays } from '../../../tests/support/teams.ts';
 
@@ -81,6 +81,16 @@ describe('a course', () => {
     expect((await visit(item)).body.data.course?.comesFirst).toBe(
       'Complete Clay first. You can get this course now, and its lessons open then.',
     );
+    const { id, quote } = await buildShopper(app);
+    const comesFirst = async () => (await quote(item)).course?.comesFirst;
+    await enrolLearner(app.db, id, clay.id);
+    expect(await comesFirst()).toMatch(/^Complete Clay first/);
+    await app.db
+      .updateTable('learning.enrolment')
+      .set({ completed_at: new Date() })
+      .where('account_id', '=', id)
+      .execute();
+    expect(await comesFirst()).toBeNull();
   });
 
   it('accepts a discount code in upper or lower case', async () => {

@@ -5,6 +5,7 @@ import {
   type LearnerFacts,
 } from '../../../contract/catalog/week-openings.ts';
 import { type Day, dayIn } from '../../../contract/text/days.ts';
+import { listPrerequisites } from '../../catalog/courses/get-course.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { LearnerCourse, WeekRow } from './queries.ts';
 import * as queries from './queries.ts';
@@ -101,6 +102,15 @@ export async function withClosings<Lesson extends GatedLesson & { courseId: numb
 }
 
 const forVisitors = 'Opens to those who take the course';
+
+/** What comes before a course and isn't behind this person yet; for a visitor, all of it. */
+export async function listPrerequisitesLeft(db: Db, accountId: number | null, courseId: number) {
+  const prerequisites = await listPrerequisites(db, courseId);
+  if (accountId === null || prerequisites.length === 0) return prerequisites;
+  const courseIds = prerequisites.map(({ id }) => id);
+  const completed = await queries.listCompletedAmong(db, accountId, courseIds);
+  return prerequisites.filter(({ id }) => !completed.has(id));
+}
 
 /** Lets a learner start a course without those that are required before it. False if someone did before. */
 export async function admit(db: Db, learner: LearnerCourse): Promise<boolean> {

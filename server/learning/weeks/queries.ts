@@ -93,6 +93,30 @@ export async function listWeeks(db: Db, pairs: readonly LearnerCourse[]): Promis
   return rows;
 }
 
+/** Of these courses, those that a learner has completed, or holds a certificate of. */
+export async function listCompletedAmong(
+  db: Db,
+  accountId: number,
+  courseIds: readonly number[],
+): Promise<Set<number>> {
+  const completed = await db
+    .selectFrom('learning.enrolment')
+    .where('account_id', '=', accountId)
+    .where('course_id', '=', sql<number>`any(${courseIds}::integer[])`)
+    .where('completed_at', 'is not', null)
+    .select('course_id')
+    .union(
+      db
+        .selectFrom('learning.certificate')
+        .where('account_id', '=', accountId)
+        .where('course_id', '=', sql<number>`any(${courseIds}::integer[])`)
+        .where('revoked_at', 'is', null)
+        .select('course_id'),
+    )
+    .execute();
+  return new Set(completed.map(({ course_id }) => course_id));
+}
+
 /** False if they were let in before, or aren't enrolled. */
 export async function admit(db: Db, { accountId, courseId }: LearnerCourse): Promise<boolean> {
   const { numUpdatedRows } = await db
