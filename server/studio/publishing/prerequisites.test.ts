@@ -109,7 +109,7 @@ it('a course to take before is checked, compared, shown, published and kept to',
   expect(await publicContent()).not.toBeNull();
 });
 
-it('a teacher lets one learner start, which is audited', async () => {
+it('a teacher lets one learner start, who is notified, and it is audited', async () => {
   const before = await buildCourse(app.db, { lessons: [{}] });
   await require(two, [{ course: before.id, required: true }]);
   expect((await courseOf(two).publish()).status).toBe(201);
@@ -136,6 +136,14 @@ it('a teacher lets one learner start, which is audited', async () => {
     .selectAll()
     .execute();
   expect(audited).toHaveLength(1);
+  const notified = await app.db
+    .selectFrom('notifications.notification')
+    .where('link', '=', `/course-detail/${two}`)
+    .select(['account_id', 'title'])
+    .execute();
+  expect(notified).toEqual([
+    { account_id: admitted.id, title: expect.stringContaining('You can start') },
+  ]);
 });
 
 it('two courses published at once can’t ask for each other', async () => {
