@@ -21,6 +21,7 @@ import type { Demands, Kept, PageCache, Shown } from '../pages/page-cache.ts';
 import { jsonPage, type Page, sendPage } from '../pages/page-response.ts';
 import type { Db } from '../postgres/database.ts';
 import type { Site } from '../site/site.ts';
+import { compileSchema } from './compiled-schema.ts';
 import { type FieldError, isAccountGone, Refusal } from './errors.ts';
 import { dropEmptyValues, withoutRefusedNulls } from './given-input.ts';
 import { refuseOtherSites } from './same-site.ts';
@@ -139,6 +140,7 @@ function addRoute(
   const { services } = app;
   const { endpoint } = registered;
   services.calls.set(nameOf(endpoint), registered);
+  if (!('binary' in endpoint.reply)) compileSchema(endpoint.reply);
   const prefix = /^\/[^/]+\//.exec(endpoint.path)?.[0];
   if (prefix) services.callPrefixes.add(prefix);
   const takesFile = endpoint.encoding === 'file';
