@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { cases } from '../../tests/support/thorough.ts';
 import { addDays, addYears, dayIn, daysBetween, mondayFrom, mondayOf, weekday } from './days.ts';
+import { keptDayIn } from './kept-days.ts';
 import { endOfDay, isTimeZone, momentOf } from './moments.ts';
 
 const second = 1000;
@@ -74,6 +75,23 @@ describe('a day', () => {
         expect(dayIn(zone, moment)).toBe(moment.toLocaleDateString('sv-SE', { timeZone: zone }));
       }),
     );
+  });
+
+  it('is the same when it was kept', () => {
+    fc.assert(
+      fc.property(placeInTime, ({ zone, moment }) => {
+        expect(keptDayIn(zone, moment)).toBe(dayIn(zone, moment));
+        expect(keptDayIn(zone, moment)).toBe(dayIn(zone, moment));
+      }),
+    );
+  });
+
+  it('that begins within a quarter of an hour is not kept', () => {
+    // One minute after midnight, clocks went back to 23:01.
+    const days = ['02:29', '02:30', '02:31', '02:44', '03:29', '03:30', '03:31'].map((time) =>
+      keptDayIn('America/St_Johns', new Date(`2010-11-07T${time}:30Z`)),
+    );
+    expect(days.map((day) => day.slice(-2))).toEqual(['06', '07', '06', '06', '06', '07', '07']);
   });
 
   it('and local time convert back to the moment, or to the first of two equal local times', () => {

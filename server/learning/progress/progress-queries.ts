@@ -20,11 +20,18 @@ const lookedAt = 500;
 interface Enrolment {
   courseId: number;
   completedAt: string | null;
+  /** False when the licence behind it has ended. */
+  open: boolean;
 }
 
 /** Unfinished courses first, newest enrolment first. */
 const enrolmentsOf = (accountId: Expression<number>) => sql<Enrolment>`
-  select course_id as "courseId", completed_at as "completedAt"
+  select
+    course_id as "courseId",
+    completed_at as "completedAt",
+    way <> 'licence' or ${isLicensed(accountId)} or (
+      select coalesce(sale_cents, price_cents) = 0 from catalog.course where id = course_id
+    ) as open
   from learning.enrolment
   where account_id = ${accountId}
   order by completed_at is not null, enrolled_at desc, course_id`;
@@ -50,11 +57,6 @@ const lastAttemptsOf = (accountId: Expression<number>, count: Expression<number>
 
 interface QuizRecord {
   lessonId: string;
-  slug: string;
-  title: string;
-  course: string;
-  /** The lesson can be read: not withdrawn, unpublished, or locked because a licence ended. */
-  isOpen: boolean;
   /** In its most recent attempts. */
   right: number;
   total: number;
@@ -66,6 +68,35 @@ interface QuizRecord {
  */
 const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>) =>
   sql<QuizRecord>`
+    select lesson_id as "lessonId", sum(score) as "right", sum(total) as total
+    from (
+      select
+        lesson_id, score, total, row_number() over (partition by lesson_id order by number desc) as place
+      from (
+        select lesson_id, score, total, number
+        from assessment.quiz_result
+        where account_id = ${accountId}
+        order by taken_at desc, number desc
+        limit ${sql.lit(lookedAt)}
+      ) as attempt
+    ) as attempt
+    where place <= ${recent}::integer
+    group by lesson_id`;
+
+export interface QuizLesson {
+  lessonId: string;
+  slug: string;
+  title: string;
+  course: string;
+  /** The lesson can be read: not withdrawn, unpublished, or locked because a licence ended. */
+  isOpen: boolean;
+}
+
+const quizLessons = compileOnce(
+  (
+    _db,
+    { accountId, lessonIds }: Given<{ accountId: number; lessonIds: readonly string[] }>,
+  ) => sql<QuizLesson>`
     select
       lesson.id as "lessonId",
       lesson.slug,
@@ -78,27 +109,20 @@ const quizRecordsOf = (accountId: Expression<number>, recent: Expression<number>
           where account_id = ${accountId} and course_id = course.id and way = 'licence'
         )
         or ${isLicensed(accountId)}
-      ) as "isOpen",
-      record."right",
-      record.total
-    from (
-      select lesson_id, sum(score) as "right", sum(total) as total
-      from (
-        select
-          lesson_id, score, total, row_number() over (partition by lesson_id order by number desc) as place
-        from (
-          select lesson_id, score, total, number
-          from assessment.quiz_result
-          where account_id = ${accountId}
-          order by taken_at desc, number desc
-          limit ${sql.lit(lookedAt)}
-        ) as attempt
-      ) as attempt
-      where place <= ${recent}::integer
-      group by lesson_id
-    ) as record
-    join catalog.lesson on lesson.id = record.lesson_id
-    join catalog.course on course.id = lesson.course_id`;
+      ) as "isOpen"
+    from catalog.lesson
+    join catalog.course on course.id = lesson.course_id
+    where lesson.id = any(${lessonIds}::uuid[])`,
+);
+
+/** Lessons of quizzes that the outlines don't have: withdrawn ones, and those of courses without an enrolment. */
+export async function listQuizLessons(
+  db: Db,
+  accountId: number,
+  lessonIds: readonly string[],
+): Promise<QuizLesson[]> {
+  return lessonIds.length === 0 ? [] : quizLessons.execute(db, { accountId, lessonIds });
+}
 
 interface ProgressFacts {
   timeZone: string;
@@ -163,7 +187,11 @@ const progressOf = compileOnce(
         (select max(days) from learning.streak where account_id = ${accountId}), 0
       ) as "longestStreak",
       ${columnsOf(learningDaysOf(accountId, from), { day: true, seconds: true, learned: true })} as days,
-      ${columnsOf(enrolmentsOf(accountId), { courseId: true, completedAt: true })} as enrolments,
+      ${columnsOf(enrolmentsOf(accountId), {
+        courseId: true,
+        completedAt: true,
+        open: true,
+      })} as enrolments,
       ${columnsOf(lastAttemptsOf(accountId, lastAttempts), {
         at: true,
         lessonId: true,
@@ -175,10 +203,6 @@ const progressOf = compileOnce(
       coalesce(answered.total, 0) as asked,
       ${columnsOf(quizRecordsOf(accountId, recentAttempts), {
         lessonId: true,
-        slug: true,
-        title: true,
-        course: true,
-        isOpen: true,
         right: true,
         total: true,
       })} as "quizRecords"
@@ -186,7 +210,7 @@ const progressOf = compileOnce(
     left join learning.quiz_total as answered on answered.account_id = ${accountId}`,
 );
 
-/** Everything the progress page shows but the courses' outlines, in one statement. */
+/** Everything the progress page shows but the courses' outlines and lessons outside them, in one statement. */
 export async function findProgress(db: Db, wish: ProgressWish): Promise<ProgressRow> {
   const found = await progressOf.executeTakeFirstOrThrow(db, wish);
   return {

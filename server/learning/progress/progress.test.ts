@@ -130,6 +130,21 @@ describe('the progress of a learner', () => {
     expect(shown.rightPercent).toBe(100);
   });
 
+  it('shows quizzes of lessons that can be read without an enrolment', async () => {
+    const course = await buildCourse(app.db, {
+      title: 'Reading Clouds',
+      lessons: [{ title: 'Cirrus' }],
+    });
+    const [cirrus = ''] = course.lessons.map(({ slug }) => slug);
+    const { id, progress, attempt } = await learner();
+    await attempt(cirrus, 5);
+    const enrolled = await progress();
+    await app.db.deleteFrom('learning.enrolment').where('account_id', '=', id).execute();
+    expect(await progress()).toEqual({ ...enrolled, courses: [] });
+    expect(enrolled.scores).toMatchObject([{ lesson: 'Cirrus', course: 'Reading Clouds' }]);
+    expect(enrolled.strongest).toMatchObject([{ slug: cirrus, title: 'Cirrus' }]);
+  });
+
   it('lists unfinished courses first', async () => {
     const { id, progress } = await learner();
     const courses = await Promise.all([1, 2, 3].map(() => buildCourse(app.db)));

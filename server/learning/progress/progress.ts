@@ -1,10 +1,11 @@
 import type { Progress } from '../../../contract/learning/progress.ts';
 import { addDays, type Day, dayIn, mondayOf } from '../../../contract/text/days.ts';
+import { keptDayIn } from '../../../contract/text/kept-days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import type { ListOutlines } from '../enrolment/course-outlines.ts';
+import type { CourseOutline, ListOutlines } from '../enrolment/course-outlines.ts';
 import type { LearningDay } from './activity-queries.ts';
-import { findProgress } from './progress-queries.ts';
+import { findProgress, listQuizLessons, type QuizLesson } from './progress-queries.ts';
 import { currentStreak } from './streak.ts';
 import { rankTopics } from './topics.ts';
 
@@ -19,22 +20,32 @@ export async function getProgress(
   listOutlines: ListOutlines,
   now = new Date(),
 ): Promise<Progress> {
+  const { accountId } = viewer;
   const dayInUtc = dayIn('UTC', now);
   const wish = {
-    accountId: viewer.accountId,
-    // The calendar begins later in every time zone.
-    from: addDays(dayInUtc, -7 * (calendarWeeks + 1)),
+    accountId,
+    // It may still be yesterday where the learner is.
+    from: calendarFrom(addDays(dayInUtc, -1)),
     until: addDays(dayInUtc, 1),
     lastAttempts: scoreCount,
     recentAttempts,
   };
   const { timeZone, days, enrolments, ...found } = await findProgress(db, wish);
   const today = dayIn(timeZone, now);
-  const completedAt = new Map(enrolments.map((each) => [each.courseId, each.completedAt]));
-  const outlines = await listOutlines(db, [...completedAt.keys()]);
-  const recordOf = new Map(found.quizRecords.map((record) => [record.lessonId, record]));
+  const enrolmentOf = new Map(enrolments.map((each) => [each.courseId, each]));
+  const outlines = await listOutlines(db, [...enrolmentOf.keys()]);
+  const asked = new Set(found.quizRecords.map(({ lessonId }) => lessonId));
+  const lessonOf = new Map(
+    outlines.flatMap((outline) =>
+      quizLessonsIn(outline, asked, enrolmentOf.get(outline.card.id)?.open ?? false),
+    ),
+  );
+  const unknown = [...asked].filter((lessonId) => !lessonOf.has(lessonId));
+  for (const lesson of await listQuizLessons(db, accountId, unknown)) {
+    lessonOf.set(lesson.lessonId, lesson);
+  }
   const completed = new Set(found.completed);
-  const calendarFrom = addDays(mondayOf(today), -7 * (calendarWeeks - 1));
+  const firstShown = calendarFrom(today);
   return {
     today,
     since: found.since,
@@ -43,7 +54,7 @@ export async function getProgress(
     seconds: found.seconds,
     streak: { ...currentStreak(found.streaks, today), longest: found.longestStreak },
     courses: outlines.map(({ card: { id, title }, lessons }) => {
-      const at = completedAt.get(id);
+      const at = enrolmentOf.get(id)?.completedAt;
       return {
         id,
         title,
@@ -52,17 +63,45 @@ export async function getProgress(
         done: lessons.filter(({ lessonId }) => completed.has(lessonId)).length,
       };
     }),
-    scores: found.lastAttempts.toReversed().flatMap(({ lessonId, ...score }) => {
-      const record = recordOf.get(lessonId);
-      if (!record) return [];
-      const { title: lesson, course } = record;
-      const at = new Date(score.at);
-      return { ...score, at: at.toISOString(), day: dayIn(timeZone, at), lesson, course };
+    scores: found.lastAttempts.toReversed().flatMap(({ lessonId, score, total, passMark, at }) => {
+      const lesson = lessonOf.get(lessonId);
+      if (!lesson) return [];
+      const moment = new Date(at);
+      return {
+        at: moment.toISOString(),
+        day: keptDayIn(timeZone, moment),
+        lesson: lesson.title,
+        course: lesson.course,
+        score,
+        total,
+        passMark,
+      };
     }),
-    days: days.filter(({ day, learned }) => learned && day >= calendarFrom),
+    days: days.filter(({ day, learned }) => learned && day >= firstShown),
     weeks: weeksUpTo(today, days),
-    ...rankTopics(found.quizRecords.filter(({ isOpen }) => isOpen)),
+    ...rankTopics(
+      found.quizRecords.flatMap(({ lessonId, right, total }) => {
+        const lesson = lessonOf.get(lessonId);
+        if (!lesson?.isOpen) return [];
+        const { slug, title, course } = lesson;
+        return { slug, title, course, right, total };
+      }),
+    ),
   };
+}
+
+/** Weeks of the calendar are whole. */
+const calendarFrom = (today: Day) => addDays(mondayOf(today), -7 * (calendarWeeks - 1));
+
+/** The lessons of a course whose quiz was taken. */
+function quizLessonsIn(
+  { card, lessons }: CourseOutline,
+  asked: ReadonlySet<string>,
+  isOpen: boolean,
+): [string, QuizLesson][] {
+  return lessons.flatMap(({ lessonId, slug, title }): [string, QuizLesson][] =>
+    asked.has(lessonId) ? [[lessonId, { lessonId, slug, title, course: card.title, isOpen }]] : [],
+  );
 }
 
 /** The current week comes last. */
