@@ -25,37 +25,27 @@ export interface EnrolledCourseRow {
   lastLearnedOn: Day | null;
   certificateId: string | null;
   stars: number | null;
-  feedback: string | null;
-  feedbackLesson: string | null;
-  feedbackMark: number | null;
-  feedbackTerms: HandInTerms | null;
-  feedbackAt: string | null;
-  askedAgain: { slug: string; name: string }[];
+}
+
+/** What a reviewer wrote last in a course. */
+export interface FeedbackRow {
+  courseId: number;
+  lesson: string;
+  text: string;
+  mark: number | null;
+  terms: HandInTerms | null;
+  at: string;
+}
+
+/** A lesson whose work a reviewer returned. */
+interface ReturnedRow {
+  courseId: number;
+  slug: string;
+  name: string;
 }
 
 /** All enrolments of an account, newest first. */
 const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
-  with reviewed as (
-    select distinct on (lesson.course_id)
-      lesson.course_id, lesson.title, work.feedback, work.mark, work.terms, work.reviewed_at
-    from assessment.work_feedback as work
-    join catalog.lesson on lesson.id = work.lesson_id
-    where work.account_id = ${accountId}
-    order by lesson.course_id, work.reviewed_at desc
-  ),
-  returned as (
-    select
-      lesson.course_id,
-      json_agg(
-        json_build_object('slug', lesson.slug, 'name', lesson.title) order by work.reviewed_at
-      ) as lessons
-    from assessment.newest_work as work
-    join catalog.lesson on lesson.id = work.lesson_id
-    where work.account_id = ${accountId}
-      and work.state = 'returned'
-      and lesson.position is not null
-    group by lesson.course_id
-  )
   select
     enrolment.course_id as "courseId",
     course.duration_weeks as weeks,
@@ -68,18 +58,10 @@ const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
     run.starts_on as "startsOn",
     enrolment.learned_on as "lastLearnedOn",
     certificate.id as "certificateId",
-    review.stars,
-    reviewed.feedback,
-    reviewed.title as "feedbackLesson",
-    reviewed.mark as "feedbackMark",
-    reviewed.terms as "feedbackTerms",
-    reviewed.reviewed_at as "feedbackAt",
-    coalesce(returned.lessons, '[]') as "askedAgain"
+    review.stars
   from learning.enrolment
   join catalog.course on course.id = enrolment.course_id
   left join learning.run on run.id = enrolment.run_id
-  left join reviewed on reviewed.course_id = enrolment.course_id
-  left join returned on returned.course_id = enrolment.course_id
   left join learning.certificate
     on certificate.account_id = enrolment.account_id
     and certificate.course_id = enrolment.course_id
@@ -89,6 +71,27 @@ const enrolmentsOf = (accountId: Expression<number>) => sql<EnrolledCourseRow>`
   where enrolment.account_id = ${accountId} and course.published_at is not null
   order by enrolment.enrolled_at desc, enrolment.course_id`;
 
+const feedbackOf = (accountId: Expression<number>) => sql<FeedbackRow>`
+  select distinct on (lesson.course_id)
+    lesson.course_id as "courseId",
+    lesson.title as lesson,
+    work.feedback as text,
+    work.mark,
+    work.terms,
+    work.reviewed_at as at
+  from assessment.work_feedback as work
+  join catalog.lesson on lesson.id = work.lesson_id
+  where work.account_id = ${accountId}
+  order by lesson.course_id, work.reviewed_at desc`;
+
+/** The first one returned comes first. */
+const returnedOf = (accountId: Expression<number>) => sql<ReturnedRow>`
+  select lesson.course_id as "courseId", lesson.slug, lesson.title as name
+  from assessment.newest_work as work
+  join catalog.lesson on lesson.id = work.lesson_id
+  where work.account_id = ${accountId} and work.state = 'returned' and lesson.position is not null
+  order by work.reviewed_at`;
+
 const completionsOf = (accountId: Expression<number>) =>
   sql`learning.lesson_completion where account_id = ${accountId}`;
 
@@ -96,6 +99,8 @@ const enrolledCourses = compileOnce(
   (_db, { accountId }: Given<{ accountId: number }>) => sql<{
     timeZone: string;
     enrolments: Columns<EnrolledCourseRow>;
+    feedback: Columns<FeedbackRow>;
+    returned: Columns<ReturnedRow>;
     completed: string;
     marked: string;
     waiting: string[];
@@ -113,13 +118,16 @@ const enrolledCourses = compileOnce(
         lastLearnedOn: true,
         certificateId: true,
         stars: true,
-        feedback: true,
-        feedbackLesson: true,
-        feedbackMark: true,
-        feedbackTerms: true,
-        feedbackAt: true,
-        askedAgain: true,
       })} as enrolments,
+      ${columnsOf(feedbackOf(accountId), {
+        courseId: true,
+        lesson: true,
+        text: true,
+        mark: true,
+        terms: true,
+        at: true,
+      })} as feedback,
+      ${columnsOf(returnedOf(accountId), { courseId: true, slug: true, name: true })} as returned,
       ${joinIds(sql`lesson_id`, completionsOf(accountId))} as completed,
       ${joinIds(sql`lesson_id`, sql`${completionsOf(accountId)} and way = 'marked'`)} as marked,
       array(
@@ -128,14 +136,16 @@ const enrolledCourses = compileOnce(
 );
 
 /**
- * The enrolments of an account, the lessons it completed, those of them that it only marked, those that wait for a reviewer, and
- * the time zone that says what is overdue.
+ * The enrolments of an account, what reviewers wrote and asked for again, the lessons it completed, those of them that it only marked,
+ * those that wait for a reviewer, and the time zone that says what is overdue.
  */
 export async function findEnrolledCourses(db: Db, accountId: number) {
   const found = await enrolledCourses.executeTakeFirstOrThrow(db, { accountId });
   return {
     timeZone: found.timeZone,
     enrolments: rowsOf(found.enrolments),
+    feedback: new Map(rowsOf(found.feedback).map((row) => [row.courseId, row])),
+    returned: Map.groupBy(rowsOf(found.returned), ({ courseId }) => courseId),
     completed: new Set(splitIds(found.completed)),
     marked: new Set(splitIds(found.marked)),
     waiting: new Set(found.waiting),

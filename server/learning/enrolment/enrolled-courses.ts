@@ -1,6 +1,7 @@
 import { countedMark } from '../../../contract/catalog/deadlines.ts';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { type Day, dayIn } from '../../../contract/text/days.ts';
+import { keptDayIn } from '../../../contract/text/kept-days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { isOverdue, positionsOf } from '../schedule/due-dates.ts';
@@ -15,7 +16,11 @@ import { type LearnerDays, loadLearnerDays, type RunDates } from '../schedule/ow
 import { presentRun } from '../schedule/runs.ts';
 import { type ClosedWeek, loadClosedWeeks, openAmong } from '../weeks/closings.ts';
 import type { ListOutlines } from './course-outlines.ts';
-import { type EnrolledCourseRow, findEnrolledCourses } from './enrolled-course-queries.ts';
+import {
+  type EnrolledCourseRow,
+  type FeedbackRow,
+  findEnrolledCourses,
+} from './enrolled-course-queries.ts';
 
 /** The state of the learner's lessons, by id. */
 interface Work {
@@ -31,7 +36,10 @@ export async function listEnrolledCourses(
   viewer: Viewer,
   listOutlines: ListOutlines,
 ): Promise<{ today: Day; courses: EnrolledCourse[] }> {
-  const { timeZone, enrolments, ...work } = await findEnrolledCourses(db, viewer.accountId);
+  const { timeZone, enrolments, feedback, returned, ...work } = await findEnrolledCourses(
+    db,
+    viewer.accountId,
+  );
   const today = dayIn(timeZone);
   const byId = new Map(enrolments.map((row) => [row.courseId, row]));
   const outlines = await listOutlines(db, [...byId.keys()]);
@@ -50,7 +58,15 @@ export async function listEnrolledCourses(
     const closed = closedWeeks(accountId, card.id);
     const days = daysOf(accountId, card.id);
     const shown = { lessons, closed, days, work, today, timeZone };
-    return row ? { ...card, ...present(row, shown) } : [];
+    if (!row) return [];
+    return {
+      ...card,
+      ...present(row, shown),
+      feedback: presentFeedback(feedback.get(card.id)),
+      askedAgain: row.open
+        ? (returned.get(card.id) ?? []).map(({ slug, name }) => ({ slug, name }))
+        : [],
+    };
   });
   // Overdue courses come first, the longest overdue before the others.
   const overdueSince = ({ missed }: EnrolledCourse) => missed[0]?.dueDate ?? '9999';
@@ -72,7 +88,7 @@ function present(row: EnrolledCourseRow, shown: Shown) {
   const { completedAt, runId, startsOn, weeks } = row;
   const left = lessons.filter(({ lessonId }) => !work.completed.has(lessonId));
   const isWaiting = ({ lessonId }: CourseLesson) => work.waiting.has(lessonId);
-  const enrolledOn = dayIn(timeZone, new Date(row.enrolledAt));
+  const enrolledOn = keptDayIn(timeZone, new Date(row.enrolledAt));
   const run = { startsOn, weeks, enrolledOn, days };
   const toDo = left.filter((lesson) => !isWaiting(lesson));
   const open = scheduleOpen(run, lessons, openAmong(toDo, closed));
@@ -87,8 +103,6 @@ function present(row: EnrolledCourseRow, shown: Shown) {
     closed: isComplete || !row.open ? [] : [...closed],
     missed: isComplete || !row.open ? [] : listMissed(open, today).map(presentLesson),
     lastLearnedOn: row.lastLearnedOn,
-    feedback: presentFeedback(row),
-    askedAgain: row.open ? row.askedAgain : [],
     waiting: left.filter(isWaiting).map(named),
     certificateId: row.certificateId,
     unproven: row.certificateId ? [] : listUnproven(lessons, work, isComplete).map(named),
@@ -133,9 +147,9 @@ function listMissed(open: readonly ScheduledLesson[], today: Day): ScheduledLess
     .sort((one, other) => (one.dueDate ?? '').localeCompare(other.dueDate ?? ''));
 }
 
-function presentFeedback(row: EnrolledCourseRow): EnrolledCourse['feedback'] {
-  const { feedback: text, feedbackLesson: lesson, feedbackMark, feedbackTerms, feedbackAt } = row;
-  if (!text || !lesson || !feedbackAt) return null;
-  const mark = feedbackMark === null ? null : countedMark(feedbackMark, feedbackTerms);
-  return { lesson, text, mark, at: new Date(feedbackAt).toISOString() };
+function presentFeedback(row: FeedbackRow | undefined): EnrolledCourse['feedback'] {
+  if (!row) return null;
+  const { lesson, text, mark, terms, at } = row;
+  const counted = mark === null ? null : countedMark(mark, terms);
+  return { lesson, text, mark: counted, at: new Date(at).toISOString() };
 }
