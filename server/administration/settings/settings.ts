@@ -8,6 +8,7 @@ import {
   type SettingValues,
   settingNames,
 } from '../../../contract/site/settings.ts';
+import { recountSales } from '../../billing/admin/recount-sales.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/audit-change.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
@@ -51,6 +52,7 @@ export async function changeSettings(
       db,
       Object.fromEntries(names.map((name) => [name, after[name as SettingName]])),
     );
+    if (names.includes('sellerTimeZone')) await recountSales(db);
     await recordAudit(
       db,
       viewer,

@@ -234,3 +234,7 @@ function numberOf<Kind extends DocumentKind>(kind: Kind) {
 function sellerDay<Text>(moment: string) {
   return sql<Text>`to_char(${sql.ref(moment)} at time zone ${sellerZone()}, 'YYYY-MM-DD')`;
 }
+
+export async function recountSales(db: Db): Promise<void> {
+  await sql`select billing.recount_sales()`.execute(db);
+}
