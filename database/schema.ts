@@ -42,6 +42,13 @@ export interface AccountsAccount {
   username: string;
 }
 
+export interface AccountsCounted {
+  amount: number | null;
+  course_id: number | null;
+  part: string | null;
+  subject: string | null;
+}
+
 export interface AccountsEmailChange {
   account_id: number;
   code_expires_at: Timestamp;
@@ -1006,6 +1013,13 @@ export interface CommunityContactMessage {
   version: Generated<number>;
 }
 
+export interface CommunityCounted {
+  amount: number | null;
+  course_id: number | null;
+  part: string | null;
+  subject: string | null;
+}
+
 export interface CommunityLessonPost {
   account_id: number;
   course_id: number;
@@ -1224,6 +1238,13 @@ export interface LearningCohortProgress {
   counted_at: Timestamp;
   only_row: Generated<boolean>;
   reached_on: string;
+}
+
+export interface LearningCounted {
+  amount: number | null;
+  course_id: number | null;
+  part: string | null;
+  subject: string | null;
 }
 
 export interface LearningCountedQuizzes {
@@ -1990,6 +2011,7 @@ export interface TeamsWrongAssignedCount {
 
 export interface DB {
   "accounts.account": AccountsAccount;
+  "accounts.counted": AccountsCounted;
   "accounts.email_change": AccountsEmailChange;
   "accounts.email_code": AccountsEmailCode;
   "accounts.email_undo": AccountsEmailUndo;
@@ -2082,6 +2104,7 @@ export interface DB {
   "catalog.teacher": CatalogTeacher;
   "community.comment": CommunityComment;
   "community.contact_message": CommunityContactMessage;
+  "community.counted": CommunityCounted;
   "community.lesson_post": CommunityLessonPost;
   "community.message_attachment": CommunityMessageAttachment;
   "community.message_entry": CommunityMessageEntry;
@@ -2104,6 +2127,7 @@ export interface DB {
   "learning.cohort_activity": LearningCohortActivity;
   "learning.cohort_lesson": LearningCohortLesson;
   "learning.cohort_progress": LearningCohortProgress;
+  "learning.counted": LearningCounted;
   "learning.counted_quizzes": LearningCountedQuizzes;
   "learning.counted_streak": LearningCountedStreak;
   "learning.counted_time": LearningCountedTime;
