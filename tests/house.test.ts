@@ -285,16 +285,18 @@ describe('SQL', () => {
   });
 });
 
+/** Views by which lower domains read upper ones. */
+const publishedViews = new Set(
+  listFiles('database/migrations')
+    .flatMap((path) => read(path).text.split(/^-- ## /m))
+    .filter((part) => part.startsWith('Published views'))
+    .flatMap((part) => [...part.matchAll(/^create view (\S+) as/gm)].map((match) => match[1])),
+);
+
 describe('reading tables of an upper domain', () => {
   const below = ['platform', ...domains];
   const isAbove = (schema: string, path: string) =>
     below.indexOf(schema) > below.indexOf(domainOf(path));
-  const published = new Set(
-    listFiles('database/migrations')
-      .flatMap((path) => read(path).text.split(/^-- ## /m))
-      .filter((part) => part.startsWith('Published views'))
-      .flatMap((part) => [...part.matchAll(/^create view (\S+) as/gm)].map((match) => match[1])),
-  );
   // Gets shorter, never longer: whether there is anyone to lose, and whether an address is suspended.
   const tolerated = ['platform reads accounts.account'];
   const reads =
@@ -311,7 +313,7 @@ describe('reading tables of an upper domain', () => {
   test('goes through the views that it publishes', () => {
     const stray = upward.filter(
       ({ path, name }) =>
-        !published.has(name) && !tolerated.includes(`${domainOf(path)} reads ${name}`),
+        !publishedViews.has(name) && !tolerated.includes(`${domainOf(path)} reads ${name}`),
     );
     expect(stray).toEqual([]);
     expect(upward.length).toBeGreaterThan(30);
@@ -320,6 +322,153 @@ describe('reading tables of an upper domain', () => {
   test('is tolerated only where it still happens', () => {
     const found = upward.map(({ path, name }) => `${domainOf(path)} reads ${name}`);
     expect(tolerated.filter((entry) => !found.includes(entry))).toEqual([]);
+  });
+});
+
+describe('triggers and functions in the database', () => {
+  const schemas = ['platform', ...domains];
+  const isAboveSchema = (upper: string, lower: string) =>
+    schemas.indexOf(upper) > schemas.indexOf(lower);
+  const hookPattern =
+    /^\| `(\w+)` \| (before|after) (insert|delete|update of (.+)) on `(\w+)` \| (.+) \|$/gm;
+  const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+
+  /** The hooks that READMEs publish, by the trigger that follows one for a schema. */
+  const hooks = schemas.flatMap((domain) => {
+    const { text } = read(`server/${domain}/README.md`);
+    return [...text.matchAll(hookPattern)].map(
+      ([, name = '', timing = '', event = '', changed = '', table = '', columns = '']) => ({
+        name,
+        when: `${timing} ${event.replaceAll('`', '')} on ${domain}.${table}`,
+        columns: [...namesIn(columns), ...namesIn(changed)],
+      }),
+    );
+  });
+
+  interface Trigger {
+    name: string;
+    schema: string;
+    follower: string;
+    called: string;
+    when: string;
+    definition: string;
+    body: string;
+  }
+  interface Routine {
+    schema: string;
+    name: string;
+    text: string;
+  }
+  let triggers: Trigger[];
+  let routines: Routine[];
+  let relations: Set<string>;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    const rowsOf = async <Row extends pg.QueryResultRow>(query: string) =>
+      (await client.query<Row>(query)).rows;
+    triggers = await rowsOf<Trigger>(`
+      select tgname as name, relnamespace::regnamespace::text as schema, pronamespace::regnamespace::text as follower,
+        proname as called, pg_get_triggerdef(pg_trigger.oid) as definition, prosrc as body,
+        concat_ws(' ',
+          case when tgtype & 2 = 2 then 'before' else 'after' end,
+          concat_ws(' or ',
+            case when tgtype & 4 = 4 then 'insert' end,
+            case when tgtype & 8 = 8 then 'delete' end,
+            case when tgtype & 16 = 16 then 'update' || coalesce(' of ' || (
+              select string_agg(attname, ', ' order by place)
+              from unnest(tgattr::smallint[]) with ordinality as watched (number, place)
+              join pg_attribute on attrelid = tgrelid and attnum = number
+            ), '') end
+          ),
+          'on', relnamespace::regnamespace || '.' || relname
+        ) as when
+      from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+      where not tgisinternal
+    `);
+    const known = schemas.map((schema) => `'${schema}'`).join();
+    routines = await rowsOf<Routine>(`
+      select pronamespace::regnamespace::text as schema, proname as name, pg_get_functiondef(pg_proc.oid) as text
+      from pg_proc where pronamespace::regnamespace::text in (${known}) and prokind in ('f', 'p')
+      union all
+      select schemaname, viewname, definition from pg_views where schemaname in (${known})
+    `);
+    const named = await rowsOf<{ name: string }>(`
+      select relnamespace::regnamespace || '.' || relname as name from pg_class where relkind in ('r', 'v', 'm', 'p')
+      union select pronamespace::regnamespace || '.' || proname from pg_proc
+    `);
+    relations = new Set(named.map(({ name }) => name));
+    await client.end();
+    await database.drop();
+  });
+
+  /** Functions of the platform, such as the one that announces a changed table, know no columns of a domain. */
+  const crossing = () =>
+    triggers.filter(({ schema, follower }) => follower !== schema && follower !== 'platform');
+  const followedBy = ({ name, when, follower }: Trigger) =>
+    hooks.find((hook) => hook.when === when && `${hook.name}_for_${follower}` === name);
+  const withoutComments = (text: string) => text.replace(/--.*$/gm, '');
+  const columnsIn = (text: string) =>
+    [...withoutComments(text).matchAll(/\b(?:new|old)\.(?:"(\w+)"|(\w+))/gi)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    );
+
+  test('follow other domains through the hooks that these publish', () => {
+    const stray = crossing().filter((trigger) => !followedBy(trigger));
+    expect(stray.map(({ name, when, follower }) => `${name}: ${follower} ${when}`)).toEqual([]);
+    expect(crossing().length).toBeGreaterThan(15);
+  });
+
+  test('follow every hook', () => {
+    const followed = crossing().map(followedBy);
+    expect(hooks.filter((hook) => !followed.includes(hook))).toEqual([]);
+  });
+
+  test('read the columns that a hook publishes', () => {
+    const stray = crossing().flatMap((trigger) => {
+      const sameFunction = crossing().filter(
+        ({ follower, called }) => follower === trigger.follower && called === trigger.called,
+      );
+      const published = (followers: Trigger[]) =>
+        followers.flatMap((follower) => followedBy(follower)?.columns ?? []);
+      return [
+        ...columnsIn(trigger.definition).filter((name) => !published([trigger]).includes(name)),
+        ...columnsIn(trigger.body).filter((name) => !published(sameFunction).includes(name)),
+      ].map((column) => `${trigger.name} reads ${column}`);
+    });
+    expect(stray).toEqual([]);
+  });
+
+  test('neither refuse nor alter what they follow', () => {
+    const stray = crossing().filter(({ body }) =>
+      /\braise\b|\bnew\.\w+\s*:=/i.test(withoutComments(body)),
+    );
+    expect(stray.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('write only the schema of their function', () => {
+    const writes =
+      /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z]+)\.\w+/gi;
+    const stray = routines.flatMap(({ schema, name, text }) =>
+      [...withoutComments(text).matchAll(writes)]
+        .filter(([, written]) => written !== schema)
+        .map(([statement]) => `${schema}.${name}: ${statement}`),
+    );
+    expect(stray).toEqual([]);
+  });
+
+  test('read upper domains through the views that these publish', () => {
+    const names = new RegExp(`\\b(${schemas.join('|')})\\.(?:"(\\w+)"|(\\w+))`, 'g');
+    const read = routines.flatMap(({ schema, name, text }) =>
+      [...withoutComments(text).matchAll(names)]
+        .map(([, of = '', quoted, plain]) => ({ of, read: `${of}.${quoted ?? plain}` }))
+        .filter((found) => isAboveSchema(found.of, schema) && relations.has(found.read))
+        .map((found) => ({ by: `${schema}.${name}`, read: found.read })),
+    );
+    expect(read.filter((found) => !publishedViews.has(found.read))).toEqual([]);
+    expect(read).toContainEqual({ by: 'learning.open_enrolment', read: 'teams.licence' });
   });
 });
 
