@@ -37,6 +37,7 @@ const buildInputs = [
   'practice',
   'public',
   'scripts/chunks.ts',
+  'scripts/failed-modules.ts',
   'scripts/route-files.ts',
   'scripts/slim-manifest.ts',
   'scripts/stylesheets.ts',
