@@ -11,7 +11,7 @@ import { call } from '../../data/api.ts';
 import { errorStatus } from '../../data/error-message.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { PublishBar } from '../../studio/shared/publish-bar.tsx';
-import { goToClashes } from '../../studio/shared/saving/clash-panel.tsx';
+import { goToClashes, otherOf } from '../../studio/shared/saving/clash-panel.tsx';
 import { useDraft } from '../../studio/shared/use-draft.ts';
 import { StudioFailure } from '../../teaching/shared/studio-failure.tsx';
 import { coursePath, lessonPath, mediaPath } from '../../teaching/shared/studio-paths.ts';
@@ -90,7 +90,7 @@ type CaptionsEditorProps = CaptionsScreenProps & { captioned: CaptionedMedia };
 /** The film on the left; on the right its captions, or its transcript. */
 function CaptionsEditor({ lesson, file, part, language, captioned }: CaptionsEditorProps) {
   const { courseId, courseTitle, settings } = lesson;
-  const { media, changedBy, changedAt } = captioned;
+  const { media } = captioned;
   const { data: draft } = useDraft(courseId);
   const editing = useCaptions(lesson, file, language, captioned);
   const { cues, setCues } = editing;
@@ -205,10 +205,7 @@ function CaptionsEditor({ lesson, file, part, language, captioned }: CaptionsEdi
           onToggle={toggle}
         />
         <div className={styles.side}>
-          <CaptionsClash
-            editing={editing}
-            theirs={{ name: changedBy ?? 'Someone else', at: changedAt }}
-          />
+          <CaptionsClash editing={editing} theirs={otherOf(captioned)} />
           {part === 'captions' ? (
             <CueList
               {...{ editing, problems, duration, open, actions, shortcuts, translation, originals }}

@@ -18,9 +18,8 @@ import { plural } from '../../../contract/text/plurals.ts';
 import { isPlayed } from '../../../contract/writing/media-block.ts';
 import { isSameValue } from '../../forms/same-value.ts';
 import { lessonEnding } from '../../learning/shared/lesson-text/lesson-title.tsx';
-import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { describeReading } from '../../studio/shared/reading-time.ts';
-import { goToClashes } from '../../studio/shared/saving/clash-panel.tsx';
+import { goToClashes, otherOf } from '../../studio/shared/saving/clash-panel.tsx';
 import { useDraft } from '../../studio/shared/use-draft.ts';
 import { mediaPath } from '../../teaching/shared/studio-paths.ts';
 import { notify } from '../../ui/overlays/toast.ts';
@@ -244,20 +243,12 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
           <OthersNotice others={others} doc={view?.state.doc} onGo={(line) => goTo(line)} />
         )
       }
-      foot={
-        <PublishBar
-          courseId={courseId}
-          status={text.status}
-          onRetry={text.retry}
-          onCompare={() => {
-            setShown('text');
-            goToClashes();
-          }}
-          flush={text.flush}
-          note={previewed && describeReading(previewed.preview.words, previewed.preview.seconds)}
-          previewSlug={settings.slug}
-        />
-      }
+      saving={text}
+      note={previewed && describeReading(previewed.preview.words, previewed.preview.seconds)}
+      onCompare={() => {
+        setShown('text');
+        goToClashes();
+      }}
     >
       <div className={styles.choice}>
         <button type="button" aria-pressed={shown === 'text'} onClick={() => setShown('text')}>
@@ -340,7 +331,7 @@ export function LessonEditor({ lesson }: { lesson: StudioLesson }) {
               <ConflictPanel
                 conflict={text.conflict}
                 clashes={clashes}
-                theirs={{ name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt }}
+                theirs={otherOf(lesson)}
                 onSettle={(clash, choice) => {
                   text.settle((conflict) => settleClash(conflict, clash, choice));
                   view?.focus();

@@ -14,7 +14,6 @@ import { mostPracticeQuestions } from '../../../practice/kinds.ts';
 import { ApiError } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { sendFile } from '../../data/send-file.ts';
-import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -23,6 +22,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { kindName } from '../bank/words.ts';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
 import { mostQuestions } from '../quiz/quiz-edits.ts';
+import { saveTogether } from '../quiz/save-together.ts';
 import { DropZone, formatNames, TableToFillIn } from './drop-zone.tsx';
 import styles from './import.module.css';
 import {
@@ -78,24 +78,7 @@ export function ImportScreen({ lesson }: { lesson: StudioLesson }) {
     practice: mostPracticeQuestions - practice.questions.length,
   };
   return (
-    <LessonBench
-      lesson={lesson}
-      foot={
-        <PublishBar
-          courseId={lesson.courseId}
-          status={quiz.status.state === 'saved' ? practice.status : quiz.status}
-          onRetry={() => {
-            quiz.retry();
-            practice.retry();
-          }}
-          flush={async () => {
-            const saved = await Promise.all([quiz.flush(), practice.flush()]);
-            return saved.every(Boolean);
-          }}
-          previewSlug={lesson.settings.slug}
-        />
-      }
-    >
+    <LessonBench lesson={lesson} saving={saveTogether(quiz, practice)}>
       <div className={styles.screen}>
         <h2>Import questions</h2>
         <p className="muted">

@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Draft, StudioLesson } from '../../../contract/studio/drafts.ts';
 import { PageTitle } from '../../data/page-title.tsx';
+import type { SaveStatus } from '../../forms/autosave.ts';
+import { PublishBar } from '../../studio/shared/publish-bar.tsx';
 import { useDraft } from '../../studio/shared/use-draft.ts';
 import { coursePath, lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Bench, useOpenTab, type WorkTab, WorkTabs } from '../../ui/layout/work-screen.tsx';
@@ -10,14 +12,19 @@ type LessonBenchProps = {
   /** Notices between the head and the work. */
   notice?: ReactNode;
   children: ReactNode;
-  /** The water line. */
-  foot?: ReactNode;
+  /** What the screen edits, for the water line. */
+  saving: { status: SaveStatus; retry: () => void; flush: () => Promise<boolean> };
+  /** After what is saved. */
+  note?: ReactNode;
+  /** Shows both versions of what two people have changed. */
+  onCompare?: () => void;
   /** On wide screens the page itself doesn't scroll: its panes do. */
   fills?: boolean;
 };
 
 /** The frame of a lesson's screens: its place in the course, and tabs for text, practice, quiz and settings. */
-export function LessonBench({ lesson, ...bench }: LessonBenchProps) {
+export function LessonBench(props: LessonBenchProps) {
+  const { lesson, saving, note, onCompare, ...bench } = props;
   const { courseId, courseTitle, settings } = lesson;
   const { data: draft } = useDraft(courseId);
   const title = settings.title || 'Untitled lesson';
@@ -43,6 +50,17 @@ export function LessonBench({ lesson, ...bench }: LessonBenchProps) {
       title={title}
       part={part}
       tabs={head}
+      foot={
+        <PublishBar
+          courseId={courseId}
+          status={saving.status}
+          onRetry={saving.retry}
+          {...(onCompare && { onCompare })}
+          flush={saving.flush}
+          note={note}
+          previewSlug={settings.slug}
+        />
+      }
       {...bench}
     />
   );

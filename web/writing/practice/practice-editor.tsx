@@ -11,8 +11,12 @@ import {
 } from '../../../practice/kinds.ts';
 import { removeAt, replaceAt } from '../../../practice/shared/lists.ts';
 import { ImportByDrop } from '../../studio/shared/import-by-drop.tsx';
-import { PublishBar } from '../../studio/shared/publish-bar.tsx';
-import { ClashCard, ClashPanel, goToClashes } from '../../studio/shared/saving/clash-panel.tsx';
+import {
+  ClashCard,
+  ClashPanel,
+  goToClashes,
+  otherOf,
+} from '../../studio/shared/saving/clash-panel.tsx';
 import { describeValue } from '../../studio/shared/saving/describe-value.ts';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -34,7 +38,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'export' | 'bank' | null>(null);
   const closeDialog = () => setDialog(null);
-  const theirs = { name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt };
+  const theirs = otherOf(lesson);
   const isFull = questions.length >= mostPracticeQuestions;
   useQuestionFromAddress((place) => setOpenId(questions[place]?.id ?? null));
 
@@ -57,19 +61,7 @@ export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
   };
 
   return (
-    <LessonBench
-      lesson={lesson}
-      foot={
-        <PublishBar
-          courseId={lesson.courseId}
-          status={practice.status}
-          onRetry={practice.retry}
-          onCompare={goToClashes}
-          flush={practice.flush}
-          previewSlug={lesson.settings.slug}
-        />
-      }
-    >
+    <LessonBench lesson={lesson} saving={practice} onCompare={goToClashes}>
       <div className={styles.screen}>
         <div className={`${styles.top} cluster top between gap-3-5`}>
           <h2>Practice</h2>

@@ -21,8 +21,7 @@ import { type QuizKind, quizKinds } from '../../../practice/kinds.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { isSameValue } from '../../forms/same-value.ts';
 import { ImportByDrop } from '../../studio/shared/import-by-drop.tsx';
-import { PublishBar } from '../../studio/shared/publish-bar.tsx';
-import { goToClashes } from '../../studio/shared/saving/clash-panel.tsx';
+import { goToClashes, otherOf } from '../../studio/shared/saving/clash-panel.tsx';
 import { findFigures } from '../../teaching/shared/question-figures.tsx';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { useQuestionFigures } from '../../teaching/shared/use-question-figures.ts';
@@ -205,19 +204,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
   const room = edits.mostQuestions - questions.length;
   const isFull = room <= 0;
   return (
-    <LessonBench
-      lesson={lesson}
-      foot={
-        <PublishBar
-          courseId={lesson.courseId}
-          status={quiz.status}
-          onRetry={quiz.retry}
-          onCompare={goToClashes}
-          flush={quiz.flush}
-          previewSlug={lesson.settings.slug}
-        />
-      }
-    >
+    <LessonBench lesson={lesson} saving={quiz} onCompare={goToClashes}>
       <div className={styles.bench} data-clash={clashes.length > 0 || undefined}>
         <div className={styles.screen}>
           <div className={styles.head}>
@@ -240,11 +227,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
             </div>
           </div>
           {quiz.settingsClash && (
-            <SettingsClash
-              clash={quiz.settingsClash}
-              name={lesson.changedBy ?? 'Someone else'}
-              at={lesson.changedAt}
-            />
+            <SettingsClash clash={quiz.settingsClash} theirs={otherOf(lesson)} />
           )}
           {questions.length > 0 && (
             <QuizSettingsFields
@@ -341,11 +324,7 @@ export function QuizEditor({ lesson }: { lesson: StudioLesson }) {
           </div>
         </div>
         {clashes.length > 0 && (
-          <QuizClashes
-            clashes={clashes}
-            theirs={{ name: lesson.changedBy ?? 'Someone else', at: lesson.changedAt }}
-            onSettle={quiz.settle}
-          />
+          <QuizClashes clashes={clashes} theirs={otherOf(lesson)} onSettle={quiz.settle} />
         )}
       </div>
       {dialog === 'export' && (

@@ -6,7 +6,7 @@ import {
   type StudioLesson,
   saveLessonQuestions,
 } from '../../../contract/studio/drafts.ts';
-import type { Conflict, SaveStatus } from '../../forms/autosave.ts';
+import type { Conflict } from '../../forms/autosave.ts';
 import { editFields, useLessonPart } from '../../studio/shared/saving/use-draft-part.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { useLessonCheck, usePublishedLesson } from '../lesson/hooks.ts';
@@ -20,6 +20,7 @@ import {
   type QuestionClash,
   settleClash,
 } from './merge-quizzes.ts';
+import { saveTogether } from './save-together.ts';
 
 type QuizProblem = Extract<DraftProblem, { part: 'quiz' }>;
 
@@ -71,28 +72,13 @@ export function useQuiz(lesson: StudioLesson) {
     version: published?.version ?? null,
     /** Each question as learners see it; null for a new one. */
     former,
-    status: worseOf(part.status, settings.status),
+    ...saveTogether(part, settings),
     change: part.change,
-    flush: async () => (await Promise.all([part.flush(), settings.flush()])).every(Boolean),
-    retry: () => {
-      part.retry();
-      settings.retry();
-    },
     /** What two people have changed differently. */
     clashes,
     settle: (clash: QuestionClash, decision: Decision) =>
       part.settle((conflict) => settleClash(conflict, clash, decision)),
   };
-}
-
-const severity = ['saved', 'saving', 'unreachable', 'refused', 'conflict'] as const;
-
-/** What the water line says about two parts: what needs more attention, or was saved later. */
-function worseOf(one: SaveStatus, other: SaveStatus): SaveStatus {
-  if (one.state === 'saved' && other.state === 'saved') {
-    return (one.at ?? '') >= (other.at ?? '') ? one : other;
-  }
-  return severity.indexOf(one.state) >= severity.indexOf(other.state) ? one : other;
 }
 
 const merge = ({ base, mine, theirs }: Conflict<DraftQuestion[]>) => {

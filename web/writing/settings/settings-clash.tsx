@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatTime } from '../../../contract/text/dates.ts';
 import { ClashFields } from '../../studio/shared/saving/clash-fields.tsx';
+import type { Other } from '../../studio/shared/saving/clash-panel.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './settings.module.css';
@@ -24,17 +25,16 @@ const names: Record<SettingsField, string> = {
 
 type SettingsClashProps = {
   clash: NonNullable<SettingsEditing['clash']>;
-  name: string;
-  at: string;
+  theirs: Other;
 };
 
 /** Settings that two people have changed, side by side. */
-export function SettingsClash({ clash, name, at }: SettingsClashProps) {
+export function SettingsClash({ clash, theirs: saved }: SettingsClashProps) {
   const [theirs, setTheirs] = useState<readonly SettingsField[]>([]);
   return (
     <div className={`${styles.clash} stack gap-4 mb-6`}>
-      <Notice tone="bad" title={`${name} has changed this too`}>
-        They saved at {formatTime(at)}. Choose what to keep.
+      <Notice tone="bad" title={`${saved.name} has changed this too`}>
+        They saved at {formatTime(saved.at)}. Choose what to keep.
       </Notice>
       <ClashFields clash={clash} names={names} theirs={theirs} onChange={setTheirs} />
       <Button small onClick={() => clash.decide(theirs)}>

@@ -3,7 +3,7 @@ import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { DetailSection, DetailText, saidAbout } from '../../studio/shared/fields.tsx';
 import { fieldId } from '../../studio/shared/problems.ts';
-import { PublishBar } from '../../studio/shared/publish-bar.tsx';
+import { otherOf } from '../../studio/shared/saving/clash-panel.tsx';
 import { useDraft } from '../../studio/shared/use-draft.ts';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
@@ -30,26 +30,9 @@ export function SettingsEditor({ lesson }: { lesson: StudioLesson }) {
   const isAssignment = lesson.kind === 'assignment';
   useFieldFromAddress();
   return (
-    <LessonBench
-      lesson={{ ...lesson, settings }}
-      foot={
-        <PublishBar
-          courseId={lesson.courseId}
-          status={editing.status}
-          onRetry={editing.retry}
-          flush={editing.flush}
-          previewSlug={settings.slug}
-        />
-      }
-    >
+    <LessonBench lesson={{ ...lesson, settings }} saving={editing}>
       <div className={styles.screen}>
-        {clash && (
-          <SettingsClash
-            clash={clash}
-            name={lesson.changedBy ?? 'Someone else'}
-            at={lesson.changedAt}
-          />
-        )}
+        {clash && <SettingsClash clash={clash} theirs={otherOf(lesson)} />}
         <DetailSection title={isAssignment ? 'Assignment' : 'Lesson'}>
           <DetailText
             path="title"

@@ -11,6 +11,11 @@ export interface Other {
   at: string;
 }
 
+export const otherOf = (saved: { changedBy: string | null; changedAt: string }): Other => ({
+  name: saved.changedBy ?? 'Someone else',
+  at: saved.changedAt,
+});
+
 type ClashPanelProps = {
   /** What both have changed: `paragraph`, `question`. */
   noun: string;
