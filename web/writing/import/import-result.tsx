@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styles from './import.module.css';
 
 interface Item {
@@ -7,7 +6,7 @@ interface Item {
 }
 
 type ImportResultProps = {
-  kept: { count: number; text: ReactNode };
+  kept: { count: number; title?: string; text?: string };
   changed: readonly Item[];
   leftOut: readonly Item[];
 };
@@ -18,9 +17,9 @@ export function ImportResult({ kept, changed, leftOut }: ImportResultProps) {
     <div className={styles.columns}>
       <div data-tone="kept">
         <h4 className="serif">
-          <b className="num">{kept.count}</b> kept
+          <b className="num">{kept.count}</b> {kept.title ?? 'kept'}
         </h4>
-        <p className="py-2 small muted">{kept.text}</p>
+        {kept.text !== undefined && <p className="py-2 small muted">{kept.text}</p>}
       </div>
       <div data-tone="changed">
         <h4 className="serif">

@@ -38,6 +38,7 @@ import {
   type Wish,
   wishOf,
 } from './import-plan.ts';
+import { ImportResult } from './import-result.tsx';
 import { type Imported, useImport } from './use-import.ts';
 
 /** A file of questions: what it has, where each goes and what it loses there, before anything is stored. */
@@ -308,49 +309,23 @@ function Result({ imported: { fileName, kept, changed }, file, plan, lessonId }:
           {remark}
         </p>
       ))}
-      <div className={styles.columns}>
-        <div data-tone="kept">
-          <h4 className="serif">
-            <b className="num">{kept}</b> kept as they were
-          </h4>
-        </div>
-        <div data-tone="changed">
-          <h4 className="serif">
-            <b className="num">{changed.length}</b> changed
-          </h4>
-          <ul className="ruled-list">
-            {changed.map(({ line, text, losses }) => (
-              <li key={`${line} ${text}`} className="anywhere">
-                {text}
-                <small className="block">
-                  Line {line}. {losses.join(' ')}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div data-tone="out">
-          <h4 className="serif">
-            <b className="num">{left.length + file.unread.length}</b> left out
-          </h4>
-          <ul className="ruled-list">
-            {left.map(({ question }) => (
-              <li className="anywhere" key={`${question.line} ${textOf(question)}`}>
-                {textOf(question)}
-                <small className="block">Line {question.line}. You left it out.</small>
-              </li>
-            ))}
-            {file.unread.map(({ line, text, reason }) => (
-              <li key={`${line} ${text} ${reason}`}>
-                {text || `Line ${line}`}
-                <small className="block">
-                  Line {line}. {reason}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
+      <ImportResult
+        kept={{ count: kept, title: 'kept as they were' }}
+        changed={changed.map(({ line, text, losses }) => ({
+          text,
+          note: `Line ${line}. ${losses.join(' ')}`,
+        }))}
+        leftOut={[
+          ...left.map(({ question }) => ({
+            text: textOf(question),
+            note: `Line ${question.line}. You left it out.`,
+          })),
+          ...file.unread.map(({ line, text, reason }) => ({
+            text: text || `Line ${line}`,
+            note: `Line ${line}. ${reason}`,
+          })),
+        ]}
+      />
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
 import type { DraftPractice } from '../../../contract/studio/content.ts';
 import type { StudioLesson } from '../../../contract/studio/drafts.ts';
 import { BankKind } from '../../../contract/writing/bank.ts';
@@ -30,6 +29,7 @@ import styles from './practice.module.css';
 import * as edits from './practice-edits.ts';
 import { PracticeForm } from './practice-form.tsx';
 import { usePractice } from './use-practice.ts';
+import { useQuestionFromAddress } from './use-question-from-address.ts';
 
 /** The practice questions of a lesson, one of them open at a time. */
 export function PracticeEditor({ lesson }: { lesson: StudioLesson }) {
@@ -245,14 +245,4 @@ function Question(props: QuestionProps) {
       )}
     </section>
   );
-}
-
-/** `?question=3` comes from a list of problems. */
-function useQuestionFromAddress(open: (place: number) => void) {
-  const [search] = useSearchParams();
-  const number = Number(search.get('question'));
-  const openNow = useEffectEvent(open);
-  useEffect(() => {
-    if (number > 0) openNow(number - 1);
-  }, [number]);
 }

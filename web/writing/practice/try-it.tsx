@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { CourseFigure } from '../../../contract/studio/figures.ts';
 import {
   figureOf,
@@ -7,12 +7,31 @@ import {
 } from '../../../practice/kinds.ts';
 import { gradeHere } from '../../assessment/shared/practice/grade-here.ts';
 import { PracticeQuestion } from '../../assessment/shared/practice/practice-question.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import styles from './practice.module.css';
 
-type TryItProps = { question: Question; figures: readonly CourseFigure[] };
+type TriedProps = { question: Question; figures: readonly CourseFigure[] };
 
-/** The question as learners get it, graded here: its answer is the teacher's own, and nothing is stored. */
-export function TryIt({ question, figures }: TryItProps) {
+type TryItProps = TriedProps & {
+  /** What opens it. */
+  label: string;
+};
+
+/** Opens the question as learners get it. Each change begins it again. */
+export function TryIt({ label, ...tried }: TryItProps) {
+  const [isTried, setIsTried] = useState(false);
+  return (
+    <div className="stack left gap-3">
+      <Button small icon="eye" aria-expanded={isTried} onClick={() => setIsTried(!isTried)}>
+        {isTried ? 'Close the preview' : label}
+      </Button>
+      {isTried && <Tried key={JSON.stringify(tried.question)} {...tried} />}
+    </div>
+  );
+}
+
+/** Graded here: its answer is the teacher's own, and nothing is stored. */
+function Tried({ question, figures }: TriedProps) {
   const draw = (path: string | undefined) =>
     figures.find(({ name }) => `figures/${name}` === path)?.html;
   const calls = useMemo(() => gradeHere([question]), [question]);

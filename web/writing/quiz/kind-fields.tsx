@@ -1,16 +1,12 @@
-import { Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import type { DraftKind, DraftPractice, DraftQuestion } from '../../../contract/studio/content.ts';
 import { practiceIn, toQuizContent } from '../../../contract/studio/practice.ts';
 import { QuizContent, solutionInQuiz, toPractice } from '../../../practice/in-quiz.ts';
-import { hasShares, modelOf } from '../../../practice/kinds.ts';
+import { hasShares } from '../../../practice/kinds.ts';
 import { Inline } from '../../../practice/shared/inline.tsx';
-import { viewOf } from '../../../practice/views.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { PictureField, withPicture } from '../practice/picture-field.tsx';
+import { KindEditor } from '../practice/kind-editor.tsx';
 import { TryIt } from '../practice/try-it.tsx';
 import { useCourseFigures } from '../practice/use-course-figures.ts';
 import styles from './quiz.module.css';
@@ -25,12 +21,10 @@ type KindFieldsProps = {
 
 /** What a question of a practice kind needs besides its texts, written as for practice. */
 export function KindFields({ question, practice, courseId, onChange }: KindFieldsProps) {
-  const [isTried, setIsTried] = useState(false);
   const { figures } = useCourseFigures(courseId);
   const { kind, partial } = practice;
   const draft = practiceIn(question);
   const content = contentOf(question);
-  const { Editor } = viewOf(kind);
   if (!draft) return null;
   const change = ({
     id: _,
@@ -40,19 +34,15 @@ export function KindFields({ question, practice, courseId, onChange }: KindField
     ...fields
   }: DraftPractice) =>
     onChange({ ...question, practice: { ...fields, kind, ...(partial && { partial }) } });
-  const fields = { question: draft, figures, isInQuiz: true, onChange: change };
   return (
     <div className="stack gap-5 mt-4">
-      {courseId !== null && !modelOf(kind).figure && (
-        <PictureField
-          picture={draft.picture}
-          figures={figures}
-          onChange={(picture) => change(withPicture(draft, picture))}
-        />
-      )}
-      <Suspense fallback={<SkeletonLines lines={3} />}>
-        <Editor {...fields} />
-      </Suspense>
+      <KindEditor
+        question={draft}
+        hasCourse={courseId !== null}
+        figures={figures}
+        isInQuiz
+        onChange={change}
+      />
       {hasShares(kind) && (
         <Select
           label="Points"
@@ -74,14 +64,7 @@ export function KindFields({ question, practice, courseId, onChange }: KindField
         </Select>
       )}
       {content && (
-        <div className="stack left gap-3">
-          <Button small icon="eye" aria-expanded={isTried} onClick={() => setIsTried(!isTried)}>
-            {isTried ? 'Close the preview' : 'As learners see it'}
-          </Button>
-          {isTried && (
-            <TryIt key={JSON.stringify(content)} question={toPractice(content)} figures={figures} />
-          )}
-        </div>
+        <TryIt label="As learners see it" question={toPractice(content)} figures={figures} />
       )}
     </div>
   );

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { OptionDetails } from '../../../practice/shared/option-details.tsx';
 import { isSameValue } from '../../forms/same-value.ts';
 import { MoreMenu } from '../../studio/shared/more-menu.tsx';
 import { StudioIcon } from '../../studio/shared/studio-icon.tsx';
 import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/drawings/icon.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
+import { asLine } from '../practice/as-line.ts';
 import { PictureField, withPicture } from '../practice/picture-field.tsx';
 import { useCourseFigures } from '../practice/use-course-figures.ts';
 import { KindFields } from './kind-fields.tsx';
+import { OptionRow } from './option-row.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { KindLabel } from './question-kinds.tsx';
 import { AlsoIn, moreItems, type QuestionProps, Share } from './question-parts.tsx';
@@ -28,7 +28,7 @@ type QuestionFormProps = QuestionProps & {
 /** A question being written. Every keystroke is saved, so there is nothing to submit. */
 export function QuestionForm(props: QuestionFormProps) {
   const { question, number, problems, figures, actions, former, version } = props;
-  const { options, details = [], answer, explanation, sample, practice, picture } = question;
+  const { options, details = [], explanation, sample, practice, picture } = question;
   const [isDetailed, setIsDetailed] = useState(() => picture !== undefined || details.length > 0);
   const { figures: drawings } = useCourseFigures(isDetailed ? props.courseId : null);
   const hasPictures = picture !== undefined || details.some(({ picture }) => picture);
@@ -88,9 +88,7 @@ export function QuestionForm(props: QuestionFormProps) {
           rows={2}
           maxLength={400}
           value={question.question}
-          onChange={({ target }) =>
-            actions.change({ ...question, question: edits.asLine(target.value) })
-          }
+          onChange={({ target }) => actions.change({ ...question, question: asLine(target.value) })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
@@ -125,51 +123,25 @@ export function QuestionForm(props: QuestionFormProps) {
             </legend>
             <ul className={classNames(figures && styles.counted)}>
               {options.map((option, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and are moved by their place
-                <li key={index} className={styles.field}>
-                  <input
-                    type="radio"
-                    name={radios}
-                    className={styles.radio}
-                    aria-label={`Option ${index + 1} is right`}
-                    checked={index === answer}
-                    onChange={() => actions.change({ ...question, answer: index })}
-                  />
-                  <input
-                    type="text"
-                    className={styles.option}
-                    data-option={index}
-                    aria-label={`Option ${index + 1}`}
-                    aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                    maxLength={200}
-                    value={option}
-                    onChange={({ target }) =>
-                      actions.change(edits.writeOption(question, index, target.value))
-                    }
-                    onKeyDown={(event) => typeInOption(event, index)}
-                  />
-                  <button
-                    type="button"
-                    className="icon-button"
-                    aria-label={`Remove option ${index + 1}`}
-                    aria-disabled={options.length <= edits.fewestOptions || undefined}
-                    onClick={() => {
-                      optionWish.current = Math.min(index, options.length - 2);
-                      actions.change(edits.removeOption(question, index));
-                    }}
-                  >
-                    <Icon name="trash" size={18} />
-                  </button>
+                <OptionRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and are moved by their place
+                  key={index}
+                  question={question}
+                  index={index}
+                  group={radios}
+                  isDetailed={isDetailed}
+                  figures={drawings}
+                  field={{
+                    'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown',
+                    onKeyDown: (event) => typeInOption(event, index),
+                  }}
+                  onChange={actions.change}
+                  onRemove={() => {
+                    optionWish.current = Math.min(index, options.length - 2);
+                  }}
+                >
                   <Share figures={figures} option={option} />
-                  {isDetailed && (
-                    <OptionDetails
-                      number={index + 1}
-                      details={details[index] ?? {}}
-                      figures={drawings}
-                      onChange={(own) => actions.change(edits.detailOption(question, index, own))}
-                    />
-                  )}
-                </li>
+                </OptionRow>
               ))}
             </ul>
             <div className={styles.optionActions}>
@@ -212,7 +184,7 @@ export function QuestionForm(props: QuestionFormProps) {
           maxLength={600}
           value={explanation}
           onChange={({ target }) =>
-            actions.change({ ...question, explanation: edits.asLine(target.value) })
+            actions.change({ ...question, explanation: asLine(target.value) })
           }
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();

@@ -1,13 +1,4 @@
-import {
-  Fragment,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { useSearchParams } from 'react-router';
+import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   mostParts,
   orderByPart,
@@ -32,6 +23,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import { FromBank } from '../bank/from-bank.tsx';
 import { LessonBench } from '../lesson/lesson-bench.tsx';
+import { useQuestionFromAddress } from '../practice/use-question-from-address.ts';
 import { SettingsClash } from '../settings/settings-clash.tsx';
 import { useFieldFromAddress } from '../settings/use-field-from-address.ts';
 import { useAddToBank, useSharedQuestions } from './bank-hooks.ts';
@@ -388,14 +380,4 @@ function useFocusWish() {
       if (activeElement instanceof HTMLElement) wished.current = activeElement;
     },
   };
-}
-
-/** `?question=3` comes from a list of problems. */
-function useQuestionFromAddress(open: (place: number) => void) {
-  const [search] = useSearchParams();
-  const number = Number(search.get('question'));
-  const openNow = useEffectEvent(open);
-  useEffect(() => {
-    if (number > 0) openNow(number - 1);
-  }, [number]);
 }

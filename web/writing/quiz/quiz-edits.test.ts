@@ -35,10 +35,6 @@ describe('questions', () => {
     expect(edits.isBlank(edits.blankQuestion)).toBe(true);
     expect(edits.isBlank({ ...edits.blankQuestion, explanation: 'x' })).toBe(false);
   });
-
-  it('are one line', () => {
-    expect(edits.asLine('one \r\n two\n\nthree')).toBe('one two three');
-  });
 });
 
 describe('the right option', () => {

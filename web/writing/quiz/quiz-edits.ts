@@ -205,8 +205,3 @@ export function mixOptions(question: DraftQuestion, random: () => number): Draft
     order.map((from) => details[from] ?? {}),
   );
 }
-
-/** Questions are one line: pasted line breaks become spaces. */
-export function asLine(text: string): string {
-  return text.replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ');
-}
