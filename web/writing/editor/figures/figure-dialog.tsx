@@ -8,11 +8,11 @@ import {
 import { call, callPage } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { SkeletonTable } from '../../../ui/feedback/skeleton-shapes.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Pages, RemoveFile } from './course-files.tsx';
 import { describeFile } from './figure-box.tsx';
 import styles from './figure-dialog.module.css';
 import { FigureThumb } from './figure-thumb.tsx';
@@ -80,7 +80,6 @@ function FigureList({ courseId, onChoose }: FigureListProps) {
       <p className="mb-4 small muted">The course has no figures yet. The first one appears here.</p>
     );
   }
-  const pages = Math.ceil(meta.total / pageSize);
   return (
     <>
       <ul className="mt-2">
@@ -88,19 +87,7 @@ function FigureList({ courseId, onChoose }: FigureListProps) {
           <FigureItem key={figure.name} courseId={courseId} figure={figure} onChoose={onChoose} />
         ))}
       </ul>
-      {pages > 1 && (
-        <div className="row center gap-4 small pt-4">
-          <Button small onClick={() => setPage(page - 1)} disabled={page <= 1}>
-            Newer
-          </Button>
-          <span>
-            Page {page} of {pages}
-          </span>
-          <Button small onClick={() => setPage(page + 1)} disabled={page >= pages}>
-            Older
-          </Button>
-        </div>
-      )}
+      <Pages page={page} pages={Math.ceil(meta.total / pageSize)} onPage={setPage} />
     </>
   );
 }
@@ -109,7 +96,6 @@ type FigureItemProps = FigureListProps & { figure: CourseFigure };
 
 function FigureItem({ courseId, figure, onChoose }: FigureItemProps) {
   const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(removeFigure, { params: { id: courseId, name: figure.name } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: figuresKey(courseId) }),
@@ -133,26 +119,7 @@ function FigureItem({ courseId, figure, onChoose }: FigureItemProps) {
         <Button small onClick={() => onChoose(figure)} aria-label={`Use ${figure.name}`}>
           Use
         </Button>
-        {uses.length === 0 &&
-          (isAsking ? (
-            <Button
-              small
-              variant="danger"
-              pending={remove.isPending}
-              onClick={() => remove.mutate()}
-              aria-label={`Really remove ${figure.name}`}
-            >
-              Really remove
-            </Button>
-          ) : (
-            <TextButton
-              small
-              onClick={() => setIsAsking(true)}
-              aria-label={`Remove ${figure.name}`}
-            >
-              Remove
-            </TextButton>
-          ))}
+        {uses.length === 0 && <RemoveFile name={figure.name} removal={remove} />}
       </div>
     </li>
   );

@@ -10,11 +10,12 @@ import { call, callPage } from '../../../data/api.ts';
 import { errorMessage } from '../../../data/error-message.ts';
 import { mediaPath } from '../../../teaching/shared/studio-paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { TextButton, TextLink } from '../../../ui/buttons/text-link.tsx';
+import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { Icon } from '../../../ui/drawings/icon.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { SkeletonTable } from '../../../ui/feedback/skeleton-shapes.tsx';
+import { Pages, RemoveFile } from '../figures/course-files.tsx';
 import { SendingBar } from '../figures/sending-bar.tsx';
 import styles from './media-dialog.module.css';
 import { lengthText, mediaKey, sizeText, useUpload } from './use-upload.ts';
@@ -131,30 +132,10 @@ export function FilePicker({ courseId, kind, onChoose }: FilePickerProps) {
               <MediaItem key={media.name} courseId={courseId} media={media} onChoose={onChoose} />
             ))}
           </ul>
-          <Pages page={page} total={list.data.meta.total} onPage={setPage} />
+          <Pages page={page} pages={Math.ceil(list.data.meta.total / pageSize)} onPage={setPage} />
         </>
       )}
     </>
-  );
-}
-
-type PagesProps = { page: number; total: number; onPage: (page: number) => void };
-
-function Pages({ page, total, onPage }: PagesProps) {
-  const pages = Math.ceil(total / pageSize);
-  if (pages <= 1) return null;
-  return (
-    <div className="cluster center gap-3 small">
-      <Button small onClick={() => onPage(page - 1)} disabled={page <= 1}>
-        Newer
-      </Button>
-      <span>
-        Page {page} of {pages}
-      </span>
-      <Button small onClick={() => onPage(page + 1)} disabled={page >= pages}>
-        Older
-      </Button>
-    </div>
   );
 }
 
@@ -171,7 +152,6 @@ type MediaItemProps = {
 function MediaItem({ courseId, media, onChoose }: MediaItemProps) {
   const { name, kind, lessons } = media;
   const queries = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(removeMedia, { params: { id: courseId, name } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: mediaKey(courseId) }),
@@ -197,22 +177,7 @@ function MediaItem({ courseId, media, onChoose }: MediaItemProps) {
         <Button small onClick={() => onChoose(media)} aria-label={`Use ${name}`}>
           Use
         </Button>
-        {lessons.length === 0 &&
-          (isAsking ? (
-            <Button
-              small
-              variant="danger"
-              pending={remove.isPending}
-              onClick={() => remove.mutate()}
-              aria-label={`Really remove ${name}`}
-            >
-              Really remove
-            </Button>
-          ) : (
-            <TextButton small onClick={() => setIsAsking(true)} aria-label={`Remove ${name}`}>
-              Remove
-            </TextButton>
-          ))}
+        {lessons.length === 0 && <RemoveFile name={name} removal={remove} />}
       </div>
     </li>
   );
