@@ -20,6 +20,7 @@ type ConfirmDialogProps = {
   danger?: boolean;
   icon?: IconName;
   disabled?: boolean;
+  wide?: boolean;
   /** Where a stray Enter would be unwelcome although it can be undone. */
   startsAtCancel?: boolean;
   /** The dialog stays open and says so if it fails, and stays open if it resolves to false. */
@@ -31,7 +32,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something is done, and closes once it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, cancel = 'Cancel', danger, icon, disabled } = props;
+  const { open, title, children, confirm, cancel = 'Cancel', danger, icon, disabled, wide } = props;
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -60,6 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onClose={close}
       title={title}
+      {...(wide && { wide })}
       actions={
         <>
           <Button

@@ -5,9 +5,10 @@ import { noun, plural } from '../../../contract/text/plurals.ts';
 import { capitalised, spellOut } from '../../../contract/text/words.ts';
 import type { BankList, BankRow } from '../../../contract/writing/bank.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { FormError, Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -29,7 +30,6 @@ type ChosenBarProps = {
 export function ChosenBar({ chosen, found, courses, onDone }: ChosenBarProps) {
   const [dialog, setDialog] = useState<'tag' | 'add' | null>(null);
   const exported = useExportQuestions();
-  const keys = chosen.map(({ key }) => key);
   const close = () => setDialog(null);
   return (
     <>
@@ -51,7 +51,7 @@ export function ChosenBar({ chosen, found, courses, onDone }: ChosenBarProps) {
             icon="download"
             pending={exported.isPending}
             onClick={() =>
-              exported.mutate(keys, {
+              exported.mutate(keysOf(chosen), {
                 onError: (error) => void notify.error(errorMessage(error)),
               })
             }
@@ -71,6 +71,8 @@ export function ChosenBar({ chosen, found, courses, onDone }: ChosenBarProps) {
   );
 }
 
+const keysOf = (chosen: readonly BankRow[]) => chosen.map(({ key }) => key);
+
 const said = (count: number) => capitalised(spellOut(count));
 
 type DialogProps = { chosen: readonly BankRow[]; onClose: () => void; onDone: () => void };
@@ -82,28 +84,14 @@ function TagDialog({ chosen, onClose, onDone }: DialogProps) {
   const known = [...new Set(chosen.flatMap(({ tags }) => tags))].sort();
   const add = readTags(added);
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={`Tag ${plural(chosen.length, 'question')}`}
-      actions={
-        <>
-          <Button
-            variant="primary"
-            pending={tag.isPending}
-            disabled={add.length === 0 && removed.length === 0}
-            onClick={() =>
-              tag.mutate(
-                { keys: chosen.map(({ key }) => key), add, remove: [...removed] },
-                { onSuccess: onDone },
-              )
-            }
-          >
-            Save the tags
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      confirm="Save the tags"
+      disabled={add.length === 0 && removed.length === 0}
+      onConfirm={() => tag.mutateAsync({ keys: keysOf(chosen), add, remove: [...removed] })}
+      onDone={onDone}
     >
       <div className="stack gap-4">
         <TextField
@@ -133,9 +121,8 @@ function TagDialog({ chosen, onClose, onDone }: DialogProps) {
             </div>
           </fieldset>
         )}
-        <FormError>{tag.error && errorMessage(tag.error)}</FormError>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -181,29 +168,18 @@ function AddDialog({
     );
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={`Add ${plural(chosen.length, 'question')} to a lesson`}
-      actions={
-        <>
-          <Button
-            variant="primary"
-            pending={add.isPending}
-            disabled={target.lessonId === ''}
-            onClick={() =>
-              add.mutate({
-                keys: chosen.map(({ key }) => key),
-                lessonId: target.lessonId,
-                ...(part && { part }),
-              })
-            }
-          >
-            Add
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      confirm="Add"
+      disabled={target.lessonId === ''}
+      onConfirm={async () => {
+        const { lessonId } = target;
+        await add.mutateAsync({ keys: keysOf(chosen), lessonId, ...(part && { part }) });
+        // It says next what was added.
+        return false;
+      }}
     >
       <div className="stack gap-4">
         <ChooseLesson courses={courses} {...target} onChoose={setTarget} />
@@ -224,8 +200,7 @@ function AddDialog({
               : 'A quiz question becomes one of its own, without hints and without the pictures of its options. Of one right option learners may then choose several; with only two options it stays in the quiz.'}
           </Notice>
         )}
-        <FormError>{add.error && errorMessage(add.error)}</FormError>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -7,13 +7,10 @@ import {
   kindOf,
 } from '../../../contract/writing/bank.ts';
 import { modelOf } from '../../../practice/kinds.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { isSameValue } from '../../forms/same-value.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { blankPractice, checkPractice } from '../practice/practice-edits.ts';
 import { PracticeForm } from '../practice/practice-form.tsx';
 import { blankQuestion } from '../quiz/quiz-edits.ts';
@@ -55,26 +52,15 @@ export function NewQuestionDialog({ onClose }: { onClose: () => void }) {
   const [question, setQuestion] = useState<BankContent>(blankQuestion);
   const [tags, setTags] = useState('');
   const add = useAddQuestion();
-  const isEmpty = question.question.trim() === '';
   return (
-    <Dialog
+    <ConfirmDialog
       open
       wide
       onClose={onClose}
       title="New question"
-      actions={
-        <>
-          <Button
-            variant="primary"
-            pending={add.isPending}
-            disabled={isEmpty}
-            onClick={() => add.mutate({ question, tags: readTags(tags) }, { onSuccess: onClose })}
-          >
-            Add question
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      confirm="Add question"
+      disabled={question.question.trim() === ''}
+      onConfirm={() => add.mutateAsync({ question, tags: readTags(tags) })}
     >
       <div className="stack gap-4">
         <Select
@@ -98,9 +84,8 @@ export function NewQuestionDialog({ onClose }: { onClose: () => void }) {
           value={tags}
           onChange={({ target }) => setTags(target.value)}
         />
-        <FormError>{add.error && errorMessage(add.error)}</FormError>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -112,26 +97,14 @@ export function MendDialog({ details, onClose }: MendDialogProps) {
   const mend = useMendQuestion(details.bankId);
   const isSame = isSameValue(question, details.question);
   return (
-    <Dialog
+    <ConfirmDialog
       open
       wide
       onClose={onClose}
       title={details.places.length > 1 ? 'Mend the question' : 'Edit the question'}
-      actions={
-        <>
-          <Button
-            variant="primary"
-            pending={mend.isPending}
-            disabled={isSame || question.question.trim() === ''}
-            onClick={() =>
-              mend.mutate({ question, revision: details.revision }, { onSuccess: onClose })
-            }
-          >
-            {details.places.length > 1 ? mendText(details.places.length) : 'Save'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      confirm={details.places.length > 1 ? mendText(details.places.length) : 'Save'}
+      disabled={isSame || question.question.trim() === ''}
+      onConfirm={() => mend.mutateAsync({ question, revision: details.revision })}
     >
       <div className="stack gap-4">
         <ContentFields
@@ -144,8 +117,7 @@ export function MendDialog({ details, onClose }: MendDialogProps) {
             <li key={note}>{note}</li>
           ))}
         </ul>
-        <FormError>{mend.error && errorMessage(mend.error)}</FormError>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { QuestionFormat } from '../../../contract/writing/questions.ts';
 import { ApiError } from '../../data/api.ts';
-import { errorMessage } from '../../data/error-message.ts';
 import { saveFile } from '../../data/save-file.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { FormError } from '../../ui/feedback/notice.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 type ExportQuestionsProps = {
   title: string;
@@ -34,33 +30,20 @@ export function ExportQuestions({
   onClose,
 }: ExportQuestionsProps) {
   const [format, setFormat] = useState<QuestionFormat>('gift');
-  const download = useMutation({
-    mutationFn: async () => {
-      if (flush && !(await flush())) {
-        throw new ApiError('Your last changes aren’t saved yet. Save them first.', 0);
-      }
-      saveFile(`${fileName}.${format === 'gift' ? 'gift' : 'xml'}`, await load(format));
-    },
-    onSuccess: onClose,
-  });
+  async function download() {
+    if (flush && !(await flush())) {
+      throw new ApiError('Your last changes aren’t saved yet. Save them first.', 0);
+    }
+    saveFile(`${fileName}.${format === 'gift' ? 'gift' : 'xml'}`, await load(format));
+  }
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={title}
-      actions={
-        <>
-          <Button
-            variant="primary"
-            icon="download"
-            pending={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            Download
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      confirm="Download"
+      icon="download"
+      onConfirm={download}
     >
       <div className="stack gap-4">
         {children}
@@ -74,8 +57,7 @@ export function ExportQuestions({
           <option value="gift">GIFT</option>
           <option value="moodle">Moodle XML</option>
         </Select>
-        <FormError>{download.error && errorMessage(download.error)}</FormError>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { mostLessons, type Outline } from '../../../contract/studio/content.ts';
 import { getDraft, type StudioLesson, saveOutline } from '../../../contract/studio/drafts.ts';
 import { call } from '../../data/api.ts';
 import { errorCode, errorMessage } from '../../data/error-message.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { DetailSection } from '../../studio/shared/fields.tsx';
 import { removeLesson } from '../../studio/shared/outline-moves.ts';
 import { lessonKey, useDraft } from '../../studio/shared/use-draft.ts';
@@ -11,7 +12,6 @@ import { draftKey } from '../../teaching/shared/taught-course.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 
 /** Takes a lesson out of its course, or puts it back. */
@@ -37,29 +37,16 @@ function Remove({ lesson }: { lesson: StudioLesson }) {
           Remove from the course
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
+        danger
         onClose={() => setIsAsking(false)}
         title={`Remove this ${noun}?`}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              pending={change.isPending}
-              onClick={() =>
-                change.mutate((outline) => removeLesson(outline, lesson.id), {
-                  onSuccess: () => {
-                    setIsAsking(false);
-                    void notify.success(`The ${noun} is no longer in the course.`);
-                  },
-                })
-              }
-            >
-              Remove
-            </Button>
-            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-          </>
-        }
+        confirm="Remove"
+        onConfirm={async () => {
+          await change.mutateAsync((outline) => removeLesson(outline, lesson.id));
+          void notify.success(`The ${noun} is no longer in the course.`);
+        }}
       >
         <p>
           Learners see it until you publish. After that they no longer find it, and it doesn’t count
@@ -67,8 +54,7 @@ function Remove({ lesson }: { lesson: StudioLesson }) {
           {lesson.kind === 'assignment' &&
             ' Work that was handed in still waits for feedback, and learners can still read it.'}
         </p>
-        <FormError>{change.error && errorMessage(change.error)}</FormError>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }
