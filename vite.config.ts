@@ -27,7 +27,7 @@ const lateStyles = new RegExp(
   [
     'activities/(?!lesson-activities)',
     'contract/(assessment/(activities|kana|practice)|catalog/draft-fields)',
-    '(?<!writing/)practice/(?!practice-section)',
+    '(?<!questions/)practice/(?!practice-section)',
     'assessment/(assignments/(?!assignment\\.)|peer-reviews/)',
     'assessment/shared/(handed-in-|point-|stored-)',
     'learning/(lesson/guide/|notes/(note-|passage-notes|use-passage-))',

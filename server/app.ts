@@ -44,6 +44,7 @@ import { withFrames } from './platform/pages/page-security.ts';
 import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
 import { openSite, type Site } from './platform/site/site.ts';
+import { questionsRoutes } from './questions/routes.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { teachingRoutes } from './teaching/routes.ts';
 import { teamsRoutes } from './teams/routes.ts';
@@ -142,7 +143,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     teachingRoutes(calls);
     const draftSources = { contentFolders: contentFoldersOf(config), files };
     studioRoutes(calls, draftSources);
-    writingRoutes(calls, draftSources);
+    writingRoutes(calls);
+    questionsRoutes(calls, draftSources);
     registerDocs(calls);
   });
   if (options.pages !== 'none') {

@@ -152,6 +152,11 @@ describe('the contract and the routes', () => {
 test('only making courses, their owner’s calls and a bank of one’s own need the role of a teacher', () => {
   const forOwners = endpoints.filter(({ endpoint }) => endpoint.access === 'owner');
   expect(forOwners.map(({ name }) => name).sort()).toEqual([
+    'questions.bank.addBankQuestion',
+    'questions.bank.copyBankQuestion',
+    'questions.bank.importToBank',
+    'questions.bank.readBankFile',
+    'questions.bank.undoBankImport',
     'studio.archives.getArchive',
     'studio.archives.importArchive',
     'studio.courses.createCourse',
@@ -162,11 +167,6 @@ test('only making courses, their owner’s calls and a bank of one’s own need 
     'teaching.people.listTeacherInvitations',
     'teaching.people.resendTeacherInvitation',
     'teaching.people.withdrawTeacherInvitation',
-    'writing.bank.addBankQuestion',
-    'writing.bank.copyBankQuestion',
-    'writing.bank.importToBank',
-    'writing.bank.readBankFile',
-    'writing.bank.undoBankImport',
   ]);
 });
 

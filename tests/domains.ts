@@ -11,11 +11,16 @@ export const domains = [
   'teaching',
   'studio',
   'writing',
+  'questions',
   'administration',
 ];
 
 /** Domains whose tables are in another one's schema. */
-export const schemaOf: Readonly<Record<string, string>> = { teaching: 'studio', writing: 'studio' };
+export const schemaOf: Readonly<Record<string, string>> = {
+  teaching: 'studio',
+  writing: 'studio',
+  questions: 'studio',
+};
 
 /** Those tables, where the schema belongs to a domain above. */
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {

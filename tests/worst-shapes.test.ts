@@ -19,13 +19,13 @@ import { Refusal } from '../server/platform/calls/errors.ts';
 import { readCsv } from '../server/platform/documents/read-csv.ts';
 import { chooseEncoding } from '../server/platform/pages/page-response.ts';
 import { searchTerms } from '../server/platform/search/search-terms.ts';
+import { aikenBlocks, looksLikeAiken, readAiken } from '../server/questions/files/aiken-file.ts';
+import { giftBlocks, readGift } from '../server/questions/files/gift-file.ts';
+import { moodleQuestions, readMoodle } from '../server/questions/files/moodle-file.ts';
+import { fromPlain } from '../server/questions/files/plain-text.ts';
+import { readTableRow } from '../server/questions/files/read-table.ts';
+import { looksLikeTable, readTable } from '../server/questions/files/table-file.ts';
 import { readSvg } from '../server/studio/figures/read-svg.ts';
-import { aikenBlocks, looksLikeAiken, readAiken } from '../server/writing/questions/aiken-file.ts';
-import { giftBlocks, readGift } from '../server/writing/questions/gift-file.ts';
-import { moodleQuestions, readMoodle } from '../server/writing/questions/moodle-file.ts';
-import { fromPlain } from '../server/writing/questions/plain-text.ts';
-import { readTableRow } from '../server/writing/questions/read-table.ts';
-import { looksLikeTable, readTable } from '../server/writing/questions/table-file.ts';
 import { aboutLinear, growthOf } from './support/growth.ts';
 
 /** Whatever reads text from outside, with what is repeated to make it work hardest. A refusal costs as much as what came before it. */

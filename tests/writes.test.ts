@@ -22,6 +22,8 @@ import * as notes from '../contract/learning/notes.ts';
 import { recordActivity } from '../contract/learning/progress.ts';
 import * as schedule from '../contract/learning/schedule.ts';
 import { readNotification } from '../contract/notifications/notifications.ts';
+import * as sharedBank from '../contract/questions/bank.ts';
+import * as bank from '../contract/questions/files.ts';
 import { previewCourseText } from '../contract/studio/course-text.ts';
 import { createCourse } from '../contract/studio/courses.ts';
 import * as drafts from '../contract/studio/drafts.ts';
@@ -39,12 +41,10 @@ import * as peopleFile from '../contract/teams/import.ts';
 import * as report from '../contract/teams/report.ts';
 import * as teams from '../contract/teams/teams.ts';
 import { addDays } from '../contract/text/days.ts';
-import * as sharedBank from '../contract/writing/bank.ts';
 import { saveCaptions } from '../contract/writing/captions.ts';
 import * as editing from '../contract/writing/editing.ts';
 import { checkLesson } from '../contract/writing/lessons.ts';
 import * as passages from '../contract/writing/passages.ts';
-import * as bank from '../contract/writing/questions.ts';
 import { sellerDay } from '../server/platform/time/seller-day.ts';
 import { ask, startApp, type TestApp } from './support/app.ts';
 import { allEndpoints } from './support/endpoints.ts';
@@ -622,7 +622,7 @@ const studioRows: Row[] = [
   row(bank.removeFromBank, editorsOnly, ({ studio }) => ({
     params: { id: studio.id, questionId: studio.bankQuestion },
   })),
-  // The right person's calls are in server/writing/bank/bank.test.ts: each needs what the one before it has changed.
+  // The right person's calls are in server/questions/bank/bank.test.ts: each needs what the one before it has changed.
   row(sharedBank.mendBankQuestion, [null, ...notEditors], ({ studio }) => ({
     params: { key: studio.bankQuestion },
     body: { question: bankQuestion, revision: 'x' },
@@ -845,11 +845,11 @@ const withoutOwner: Record<string, string[]> = {
     'learning.schedule.renewCalendarAddress',
     'notifications.notifications.readAllNotifications',
     'notifications.preferences.changePreferences',
+    'questions.bank.addBankQuestion',
+    'questions.bank.importToBank',
+    'questions.bank.readBankFile',
     'studio.archives.importArchive',
     'writing.activities.checkActivityDraft',
-    'writing.bank.addBankQuestion',
-    'writing.bank.importToBank',
-    'writing.bank.readBankFile',
     'writing.editing.endPresence',
   ],
   'with a secret that was emailed or shared, or a signature': [

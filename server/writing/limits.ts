@@ -1,8 +1,6 @@
 import { defineLimits } from '../platform/calls/limits.ts';
 
 export const limits = defineLimits({
-  /** Files of questions. Nothing of them is stored, and one is often tried several times. */
-  questionImport: { tries: 120, seconds: 15 * 60 },
   /** Each is rendered on the main thread. */
   preview: { tries: 900, seconds: 15 * 60 },
   /** Pages of other sites that are asked for their titles. */

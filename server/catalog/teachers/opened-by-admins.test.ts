@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exportBank, listBank } from '../../../contract/questions/files.ts';
 import { getChanges } from '../../../contract/studio/differences.ts';
 import { getPreviewCourse, listPreviewLinks } from '../../../contract/studio/preview.ts';
 import { checkDraft, listVersions } from '../../../contract/studio/publishing.ts';
 import { countLearners } from '../../../contract/teaching/learners.ts';
 import { listTeachers } from '../../../contract/teaching/people.ts';
-import { exportBank, listBank } from '../../../contract/writing/questions.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin } from '../../../tests/support/factories.ts';
 import { openOwnCourse } from '../../../tests/support/studio/studio.ts';

@@ -12,17 +12,17 @@ import {
 } from '../../../contract/community/comments.ts';
 import type { Role } from '../../../contract/fields.ts';
 import { getMyLesson } from '../../../contract/learning/enrolment.ts';
-import { getArchive } from '../../../contract/studio/archives.ts';
-import { createCourse, listStudioCourses } from '../../../contract/studio/courses.ts';
-import { getDraft } from '../../../contract/studio/drafts.ts';
-import * as contract from '../../../contract/teaching/people.ts';
 import {
   addBankQuestion,
   getBankQuestion,
   listQuestionBank,
   takeBankQuestion,
-} from '../../../contract/writing/bank.ts';
-import { addToBank, listBank } from '../../../contract/writing/questions.ts';
+} from '../../../contract/questions/bank.ts';
+import { addToBank, listBank } from '../../../contract/questions/files.ts';
+import { getArchive } from '../../../contract/studio/archives.ts';
+import { createCourse, listStudioCourses } from '../../../contract/studio/courses.ts';
+import { getDraft } from '../../../contract/studio/drafts.ts';
+import * as contract from '../../../contract/teaching/people.ts';
 import { type SignedIn, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   addCoTeacher,

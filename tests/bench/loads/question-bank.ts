@@ -1,5 +1,5 @@
-import type { BankContent } from '../../../contract/writing/bank.ts';
-import { mostQuestionsAtOnce, mostQuestionsInBank } from '../../../contract/writing/questions.ts';
+import type { BankContent } from '../../../contract/questions/bank.ts';
+import { mostQuestionsAtOnce, mostQuestionsInBank } from '../../../contract/questions/files.ts';
 import type { BenchServer } from '../measuring/server.ts';
 import { isShort } from '../measuring/settings.ts';
 import { measureWaits, signIn, type Waits } from '../measuring/waits.ts';

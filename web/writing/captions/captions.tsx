@@ -1,7 +1,7 @@
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
-import { LessonScreen } from '../lesson/lesson-screen.tsx';
+import { LessonScreen } from '../shared/lesson-screen.tsx';
 import { CaptionsScreen } from './captions-screen.tsx';
 
 export const handle: PageHandle = { screen: 'bench' };

@@ -1,7 +1,7 @@
 import type { useShortcuts } from '../../assessment/shared/shortcuts.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { type HelpRow, HelpTable } from '../lesson/help-table.tsx';
+import { type HelpRow, HelpTable } from '../help/help-table.tsx';
 
 const keys: HelpRow[] = [
   ['K or Space', 'Play or pause'],

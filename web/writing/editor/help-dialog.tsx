@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { type HelpRow, HelpTable } from '../lesson/help-table.tsx';
+import { type HelpRow, HelpTable } from '../help/help-table.tsx';
 import styles from './help-dialog.module.css';
 import { insertables } from './insertable.ts';
 import { changeKey } from './page/page-keys.ts';

@@ -23,7 +23,7 @@ import { goToClashes, otherOf } from '../../studio/shared/saving/clash-panel.tsx
 import { useDraft } from '../../studio/shared/use-draft.ts';
 import { mediaPath } from '../../teaching/shared/studio-paths.ts';
 import { notify } from '../../ui/overlays/toast.ts';
-import { LessonBench, placeOfLesson } from '../lesson/lesson-bench.tsx';
+import { LessonBench, placeOfLesson } from '../shared/lesson-bench.tsx';
 import { EditFigure } from './figures/edit-figure.tsx';
 import { FigureBox } from './figures/figure-box.tsx';
 import { FigureDialog } from './figures/figure-dialog.tsx';

@@ -8,9 +8,9 @@ import { DetailSection, DetailText } from '../../studio/shared/fields.tsx';
 import { ListEditor } from '../../studio/shared/list-editor.tsx';
 import { fieldId } from '../../studio/shared/problems.ts';
 import { Select } from '../../ui/fields/select.tsx';
+import type { SettingsEditing } from '../shared/use-settings.ts';
 import styles from './settings.module.css';
 import { NumberField } from './task-settings.tsx';
-import type { SettingsEditing } from './use-settings.ts';
 
 type EditingProps = { editing: SettingsEditing };
 

@@ -6,9 +6,9 @@ import { DetailSection, saidAbout } from '../../studio/shared/fields.tsx';
 import { fieldId } from '../../studio/shared/problems.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import type { SettingsEditing } from '../shared/use-settings.ts';
+import { useTyped } from '../shared/use-typed.ts';
 import { NumberField } from './task-settings.tsx';
-import type { SettingsEditing } from './use-settings.ts';
-import { useTyped } from './use-typed.ts';
 
 type Due = DraftDeadline['due'];
 type Late = DraftDeadline['late'];

@@ -2,9 +2,9 @@ import { groupSize } from '../../../contract/catalog/work-groups.ts';
 import { DetailSection, saidAbout } from '../../studio/shared/fields.tsx';
 import { fieldId } from '../../studio/shared/problems.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import type { SettingsEditing } from '../shared/use-settings.ts';
 import styles from './settings.module.css';
 import { NumberField } from './task-settings.tsx';
-import type { SettingsEditing } from './use-settings.ts';
 
 const usualSize = 3;
 

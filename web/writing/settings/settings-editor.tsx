@@ -9,18 +9,18 @@ import { lessonPath } from '../../teaching/shared/studio-paths.ts';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { LessonBench } from '../lesson/lesson-bench.tsx';
+import { LessonBench } from '../shared/lesson-bench.tsx';
+import { SettingsClash } from '../shared/settings-clash.tsx';
+import { useFieldFromAddress } from '../shared/use-field-from-address.ts';
+import { type SettingsEditing, useSettings } from '../shared/use-settings.ts';
+import { useTyped } from '../shared/use-typed.ts';
 import { RubricSettings } from './criteria-settings.tsx';
 import { DeadlineSettings } from './deadline-settings.tsx';
 import { GroupSettings } from './group-settings.tsx';
 import { addressFromTitle, asAddress, readAddress } from './lesson-address.ts';
 import { readMinutes, suggestMinutes } from './lesson-minutes.ts';
 import styles from './settings.module.css';
-import { SettingsClash } from './settings-clash.tsx';
 import { AcceptanceSettings, PeerReviewSettings, TaskSettings } from './task-settings.tsx';
-import { useFieldFromAddress } from './use-field-from-address.ts';
-import { type SettingsEditing, useSettings } from './use-settings.ts';
-import { useTyped } from './use-typed.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
 /** Everything about a lesson besides its text and its quiz. */

@@ -8,9 +8,9 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import type { SettingsEditing } from '../shared/use-settings.ts';
+import { useTyped } from '../shared/use-typed.ts';
 import styles from './settings.module.css';
-import type { SettingsEditing } from './use-settings.ts';
-import { useTyped } from './use-typed.ts';
 
 type TaskSettingsProps = { editing: SettingsEditing };
 
