@@ -114,6 +114,28 @@ describe('imports', () => {
     expect(strayImports(inFolder('web/ui'), mayImport)).toEqual([]);
   });
 
+  test('screens that only `/user-screen` has read with the query library', () => {
+    const routes = read('web/routes.ts').text;
+    const [area = ''] = /^ {2}route\('user-screen', .*?^ {2}\]\),$/ms.exec(routes) ?? [];
+    const modulesIn = (text: string) =>
+      [...text.matchAll(/'([\w/-]+\.tsx?)'/g)].map(([, path]) => `web/${path}`);
+    const files = new Map(inFolder('web').map((file) => [file.path, file]));
+    const reachedFrom = (modules: string[]) => {
+      const found = new Set(modules);
+      // Grows while it is walked.
+      for (const path of found) for (const name of files.get(path)?.imports ?? []) found.add(name);
+      return found;
+    };
+    const elsewhere = reachedFrom(['web/root.tsx', ...modulesIn(routes.replace(area, ''))]);
+    const screens = [...reachedFrom(modulesIn(area))].filter((path) => !elsewhere.has(path));
+    const readsViewerQuery =
+      /^import \{[^}]*\buseQuery\b[^}]*\} from '[./]+\/data\/viewer-query\.ts'/m;
+    expect(screens.length).toBeGreaterThan(100);
+    expect(screens.filter((path) => readsViewerQuery.test(files.get(path)?.text ?? ''))).toEqual(
+      [],
+    );
+  });
+
   test('nothing in the browser imports the server', () => {
     const mayImport = (name: string) => !/^(server|database|scripts|node:)/.test(name);
     expect(strayImports(inFolder('web'), mayImport)).toEqual([]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { unreachableEvent } from './api.ts';
-import { queryClient } from './query.ts';
+import { queryClient } from './viewer-query.ts';
 
 const probePath = '/healthz';
 const probeTimeoutMs = 5_000;

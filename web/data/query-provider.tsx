@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './api.ts';
-import { invalidatedEvent, type QueryKey } from './query.ts';
 import { signedOutEvent } from './session.tsx';
+import { invalidatedEvent, type QueryKey } from './viewer-query.ts';
 
 /** Outlives the learner's area: someone who comes back from a public page sees cached data at once. */
 const client = new QueryClient({

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/assessment/kana.ts';
 import type { KanaScript } from '../../../contract/assessment/practice/kana.ts';
 import { call } from '../../data/api.ts';
-import { queryClient } from '../../data/query.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 import { deckKey } from '../review/hooks.ts';
 
 const drillKey = ['assessment', 'kana'];

@@ -6,8 +6,8 @@ import {
 } from '../../../contract/assessment/practice.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { queryClient } from '../../data/query.ts';
 import { useSession } from '../../data/session.tsx';
+import { queryClient } from '../../data/viewer-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { MyAttempts } from '../../../contract/learning/my-attempts.ts';
 import { call } from '../../data/api.ts';
-import { queryClient, useQuery } from '../../data/query.ts';
+import { queryClient, useQuery } from '../../data/viewer-query.ts';
 import { useLesson } from '../../learning/shared/lesson-context.ts';
 import type { toSend } from './quiz-answers.ts';
 

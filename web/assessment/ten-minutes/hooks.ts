@@ -7,7 +7,7 @@ import {
   type TenMinutes,
 } from '../../../contract/assessment/ten-minutes.ts';
 import { call } from '../../data/api.ts';
-import { queryClient } from '../../data/query.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 
 const sessionKey = ['assessment', 'ten-minutes'];
 

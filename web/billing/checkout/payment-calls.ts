@@ -8,7 +8,7 @@ import {
 } from '../../../contract/billing/orders.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { queryClient } from '../../data/query.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 import { notify } from '../../ui/overlays/toast.ts';
 import { itemOf, seatsOf } from './checkout-address.ts';
 import {

@@ -8,7 +8,7 @@ import {
   refundOrder,
 } from '../../../contract/billing/orders.ts';
 import { call } from '../../data/api.ts';
-import { queryClient } from '../../data/query.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
 import { saveDocument } from './save-document.ts';
 

@@ -4,7 +4,7 @@ import type { UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { call } from '../../data/api.ts';
-import { useQuery } from '../../data/query.ts';
+import { useQuery } from '../../data/viewer-query.ts';
 import { describeInvoice, ordersPath } from '../../teams/shared/unpaid-invoice.ts';
 
 /** What the viewer has already. `isKnown` once it has loaded or failed. */

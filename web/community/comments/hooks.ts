@@ -1,8 +1,8 @@
 import type { Profile } from '../../../contract/accounts.ts';
 import type { CourseComment, CourseReply, Rating } from '../../../contract/community/comments.ts';
 import { call } from '../../data/api.ts';
-import { queryClient, useQuery } from '../../data/query.ts';
 import { sendOnce } from '../../data/send-once.ts';
+import { queryClient, useQuery } from '../../data/viewer-query.ts';
 
 /** Loaded on use, to keep it out of the first visit. */
 export const loadContract = () => import('../../../contract/community/comments.ts');

@@ -15,11 +15,11 @@ import {
 } from '../../../contract/community/inbox.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call, callPage } from '../../data/api.ts';
-import { queryClient as frameQueries } from '../../data/query.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { sendFile } from '../../data/send-file.ts';
 import { sendOnce } from '../../data/send-once.ts';
 import { useChange } from '../../data/use-change.ts';
+import { queryClient as frameQueries } from '../../data/viewer-query.ts';
 import { type InboxQuery, shownList } from './addresses.ts';
 
 const key = ['community', 'inbox'];

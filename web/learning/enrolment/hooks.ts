@@ -10,7 +10,7 @@ import {
 } from '../../../contract/learning/enrolment.ts';
 import { getLearnerHome } from '../../../contract/learning/home.ts';
 import { call, callPage } from '../../data/api.ts';
-import { queryClient } from '../../data/query.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 
 /** More than are shown, since enrolled ones are filtered out. */
 const popularFetched = 20;

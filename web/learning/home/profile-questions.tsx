@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type LearnerProfile, saveLearnerProfile } from '../../../contract/learning/home.ts';
 import { call } from '../../data/api.ts';
-import { queryClient } from '../../data/query.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon, isIconName } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';

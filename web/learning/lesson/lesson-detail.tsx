@@ -14,10 +14,10 @@ import { findWithdrawnCourse } from '../../../contract/catalog/withdrawn-lesson.
 import { getLesson, type LessonDetail, LessonParams } from '../../../contract/catalog.ts';
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
 import { coursePath, lessonPath } from '../../catalog/shared/paths.ts';
-import { queryClient } from '../../data/query.ts';
 import { callOnServer, leaveToDocument, pageServices } from '../../data/server-call.ts';
 import { useSession } from '../../data/session.tsx';
 import { siteOf } from '../../data/site.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MyCourse, MyLesson } from '../../../contract/learning/enrolment.ts';
 import { call } from '../../data/api.ts';
-import { queryClient, useQuery } from '../../data/query.ts';
+import { queryClient, useQuery } from '../../data/viewer-query.ts';
 
 const contract = () => import('../../../contract/learning/enrolment.ts');
 

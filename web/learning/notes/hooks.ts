@@ -9,9 +9,9 @@ import {
   listNotes,
 } from '../../../contract/learning/notes.ts';
 import { call } from '../../data/api.ts';
-import { queryClient } from '../../data/query.ts';
 import { saveFile } from '../../data/save-file.ts';
 import { sendOnce } from '../../data/send-once.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 import { defineListQuery, type QueryOf, words } from '../../lists/list-query.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
 import { updateMyLesson } from '../lesson/my-lesson.ts';

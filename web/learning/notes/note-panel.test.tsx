@@ -9,7 +9,7 @@ import {
 } from '../../../contract/learning/notes.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
-import { queryClient } from '../../data/query.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 import { readPassageDraft } from './note-draft.ts';
 import { NotePanel, type NotePanelProps } from './note-panel.tsx';
 

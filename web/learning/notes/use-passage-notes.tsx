@@ -6,7 +6,7 @@ import {
   type PassageNote,
 } from '../../../contract/learning/notes.ts';
 import { call } from '../../data/api.ts';
-import { queryClient, useQuery } from '../../data/query.ts';
+import { queryClient, useQuery } from '../../data/viewer-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { updateMyLesson } from '../lesson/my-lesson.ts';
 import {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { CourseMarksSource } from '../../catalog/shared/course-marks.ts';
 import { call } from '../../data/api.ts';
-import { queryClient, useQuery } from '../../data/query.ts';
 import { useSession } from '../../data/session.tsx';
+import { queryClient, useQuery } from '../../data/viewer-query.ts';
 
 const contract = () => import('../../../contract/learning/enrolment.ts');
 

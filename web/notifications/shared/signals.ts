@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Notification, Signals } from '../../../contract/notifications/notifications.ts';
 import { call } from '../../data/api.ts';
-import { queryClient, useQuery } from '../../data/query.ts';
 import { useSession } from '../../data/session.tsx';
+import { queryClient, useQuery } from '../../data/viewer-query.ts';
 
 const contract = () => import('../../../contract/notifications/notifications.ts');
 

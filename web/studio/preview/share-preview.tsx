@@ -4,7 +4,7 @@ import { formatDay } from '../../../contract/text/dates.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { queryClient, useQuery } from '../../data/query.ts';
+import { queryClient, useQuery } from '../../data/viewer-query.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useParams, useRevalidator } from 'react-route
 import type { OpenTeacherInvitation } from '../../../contract/teaching/people.ts';
 import { ApiError, call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
-import { queryClient } from '../../data/query.ts';
 import { useSession } from '../../data/session.tsx';
+import { queryClient } from '../../data/viewer-query.ts';
 import { signInPath, withNext } from '../../page/next-path.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';

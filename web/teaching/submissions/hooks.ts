@@ -12,8 +12,8 @@ import {
 } from '../../../contract/assessment/submissions.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { call } from '../../data/api.ts';
-import { queryClient as frameQueries } from '../../data/query.ts';
 import { useChange } from '../../data/use-change.ts';
+import { queryClient as frameQueries } from '../../data/viewer-query.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
 import type { SubmissionsQuery } from './addresses.ts';
 

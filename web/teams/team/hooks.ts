@@ -18,8 +18,8 @@ import {
   withdrawInvitations,
 } from '../../../contract/teams/teams.ts';
 import { call } from '../../data/api.ts';
-import { queryClient } from '../../data/query.ts';
 import { useChange } from '../../data/use-change.ts';
+import { queryClient } from '../../data/viewer-query.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
 
 const keys = {

@@ -2,7 +2,7 @@ import { type MetaFunction, useParams } from 'react-router';
 import type { CourseDetail } from '../../../../contract/catalog.ts';
 import { call } from '../../../data/api.ts';
 import { PageTitle } from '../../../data/page-title.tsx';
-import { useQuery } from '../../../data/query.ts';
+import { useQuery } from '../../../data/viewer-query.ts';
 import { pageMeta } from '../../../page/meta.ts';
 import type { PageHandle } from '../../../page/page-handle.ts';
 import { DraftBar } from './draft-bar.tsx';

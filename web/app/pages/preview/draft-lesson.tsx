@@ -4,7 +4,7 @@ import type { LessonDetail } from '../../../../contract/catalog.ts';
 import type { Trial } from '../../../assessment/shared/preview.ts';
 import { call } from '../../../data/api.ts';
 import { PageTitle } from '../../../data/page-title.tsx';
-import { useQuery } from '../../../data/query.ts';
+import { useQuery } from '../../../data/viewer-query.ts';
 import { pageMeta } from '../../../page/meta.ts';
 import type { PageHandle } from '../../../page/page-handle.ts';
 import { DraftBar } from './draft-bar.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { QueryResult } from '../../../data/query.ts';
 import { useSession } from '../../../data/session.tsx';
+import type { QueryResult } from '../../../data/viewer-query.ts';
 import { signInPath } from '../../../page/next-path.ts';
 import { StudioFailure } from '../../../teaching/shared/studio-failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';

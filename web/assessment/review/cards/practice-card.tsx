@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PracticeCard as Card } from '../../../../contract/assessment/review.ts';
 import { lessonPath } from '../../../catalog/shared/paths.ts';
 import { errorStatus } from '../../../data/error-message.ts';
-import { queryClient } from '../../../data/query.ts';
+import { queryClient } from '../../../data/viewer-query.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextLink } from '../../../ui/buttons/text-link.tsx';
 import { callsFor } from '../../practice/practice-calls.ts';

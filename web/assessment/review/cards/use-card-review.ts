@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReviewResult } from '../../../../contract/assessment/review.ts';
 import { errorMessage, errorStatus } from '../../../data/error-message.ts';
-import { queryClient } from '../../../data/query.ts';
+import { queryClient } from '../../../data/viewer-query.ts';
 import { setDueReviews } from '../../../notifications/shared/signals.ts';
 import { deckKey } from '../hooks.ts';
 import type { Outcome } from '../session-state.ts';

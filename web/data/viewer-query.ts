@@ -4,10 +4,12 @@ import { signedOutEvent, useSession } from './session.tsx';
 /*
  * A small stand-in for TanStack Query, with its interface, for the viewer's data on public pages and
  * in the frame of all pages: the library itself is more than their script budget allows. Screens of the
- * learner's area (`/user-screen`) are wrapped in `QueryProvider` and use the library.
+ * learner's area (`/user-screen`) are wrapped in `QueryProvider` and read with the library; of this they
+ * only use `queryClient`, where a change of theirs is shown in the frame or on public pages.
  *
- * It differs in that queries run only while someone is signed in, every mount refetches, and
- * `setQueryData` also discards a request in flight, whose answer may be older.
+ * It differs in that queries run only while someone is signed in, every mount refetches,
+ * `setQueryData` also discards a request in flight, whose answer may be older, and of what isn't on screen
+ * only the newest answers are cached.
  */
 
 export type QueryKey = readonly (string | number)[];
@@ -36,11 +38,24 @@ const subscribers = new Set<() => void>();
 /** The queries on screen. */
 const observed = new Set<QueryOptions<unknown>>();
 
+const mostCached = 50;
+
 const hashOf = (queryKey: QueryKey) => JSON.stringify(queryKey);
 
 function setState(hash: string, state: QueryState) {
+  // Moves to the end: the first ones are the oldest.
+  states.delete(hash);
   states.set(hash, state);
+  evict();
   for (const notify of subscribers) notify();
+}
+
+/** The newest answers stay, and what is on screen. */
+function evict() {
+  const onScreen = new Set([...observed].map(({ queryKey }) => hashOf(queryKey)));
+  for (const hash of [...states.keys()].slice(0, -mostCached)) {
+    if (!onScreen.has(hash)) states.delete(hash);
+  }
 }
 
 function subscribe(notify: () => void) {
@@ -140,7 +155,7 @@ export function useQuery<T>({ queryKey, queryFn }: QueryOptions<T>): QueryResult
   }, [hash, isSignedIn]);
   return {
     data: isSignedIn ? (state.data as T | undefined) : undefined,
-    error: state.error,
+    error: isSignedIn ? state.error : null,
     refetch: () => fetchQuery({ queryKey, queryFn }),
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { invalidatedEvent, observeQuery, queryClient } from './query.ts';
+import { invalidatedEvent, observeQuery, queryClient } from './viewer-query.ts';
 
 let events: EventTarget;
 
@@ -65,6 +65,15 @@ test('refetches on every mount', async () => {
   expect(second.data()).toEqual(['a']);
   await second.answer(0, ['a', 'b']);
   expect(second.data()).toEqual(['a', 'b']);
+});
+
+test('caches the newest answers, and what is on screen', async () => {
+  const shown = observe('courses');
+  await shown.answer(0, ['a']);
+  for (let id = 1; id <= 60; id += 1) queryClient.setQueryData(['lesson', id], id);
+  const cached = (id: number) => queryClient.getQueryData(['lesson', id]);
+  expect([cached(1), cached(60)]).toEqual([undefined, 60]);
+  expect(shown.data()).toEqual(['a']);
 });
 
 test('keeps stale data when a refetch fails', async () => {
