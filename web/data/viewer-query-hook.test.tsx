@@ -22,7 +22,9 @@ function Courses() {
 }
 
 it('forgets what went wrong when its viewer signs out', async () => {
-  const api = new ApiStub().disconnect(getMyCourses).reply(endSession, { message: 'Signed out.' });
+  const api = new ApiStub()
+    .disconnect(getMyCourses)
+    .reply(endSession, { data: { message: 'Signed out.' } });
   const { user } = await renderScreen(<Courses />, { viewer: learner, api });
   expect(await screen.findByRole('alert')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
