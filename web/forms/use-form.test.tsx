@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { renderScreen } from '../../tests/support/render.tsx';
@@ -99,7 +100,7 @@ describe('submitting', () => {
     await user.type(name, ' ');
     await send();
     const data = { name: 'Kim', email: 'kim@here', token: 'abc' };
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(data, expect.any(HTMLFormElement));
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(data, expect.any(HTMLFormElement), '');
   });
 
   it('ignores a second press while it is under way', async () => {
@@ -145,4 +146,72 @@ it('reads an error out when Enter was pressed in the wrong field itself', async 
   await user.keyboard('{Enter}');
   expect(name).toHaveFocus();
   await vi.waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Name is required.'));
+});
+
+describe('values that the screen holds', () => {
+  function Rating({
+    onSubmit,
+  }: {
+    onSubmit: (button: string) => Promise<{ stars: string } | undefined>;
+  }) {
+    const [stars, setStars] = useState(0);
+    const [words, setWords] = useState('');
+    const form = useForm({ held: { stars, words }, onSubmit: (_, __, button) => onSubmit(button) });
+    return (
+      <form {...form.props}>
+        <button type="button" name="stars" onClick={() => setStars(stars + 1)}>
+          {stars} stars
+        </button>
+        {form.errors.stars && <p>{form.errors.stars}</p>}
+        <TextField
+          label="Words"
+          {...form.register('words')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <FormError>{form.errors.form}</FormError>
+        <button type="submit">{form.submitting === '' ? 'Sending' : 'Send'}</button>
+        <button type="button" onClick={() => void form.submit('later')}>
+          {form.submitting === 'later' ? 'Keeping' : 'Keep for later'}
+        </button>
+      </form>
+    );
+  }
+
+  const press = (name: string) => screen.getByRole('button', { name });
+
+  it('have an error until they change, and the first wrong one gets the focus', async () => {
+    const onSubmit = async () => ({ stars: 'Choose stars.', words: 'Write more.' });
+    const { user } = await renderScreen(<Rating onSubmit={onSubmit} />);
+    const words = screen.getByLabelText('Words');
+    await user.click(press('Send'));
+    expect(press('0 stars')).toHaveFocus();
+    expect(words).toHaveAccessibleDescription('Write more.');
+    await user.click(press('0 stars'));
+    expect(screen.queryByText('Choose stars.')).not.toBeInTheDocument();
+    expect(words).toHaveAccessibleDescription('Write more.');
+    await user.type(words, 'Good');
+    expect(words).not.toBeInvalid();
+  });
+
+  it('have the error of what was refused while they changed', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ stars: string }>();
+    const { user } = await renderScreen(<Rating onSubmit={() => promise} />);
+    await user.click(press('Send'));
+    await user.click(press('0 stars'));
+    resolve({ stars: 'Only members may.' });
+    expect(await screen.findByText('Only members may.')).toBeVisible();
+  });
+
+  it('are sent by several buttons, one at a time', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const onSubmit = vi.fn(() => promise);
+    const { user } = await renderScreen(<Rating onSubmit={onSubmit} />);
+    await user.click(press('Keep for later'));
+    await user.click(press('Send'));
+    expect(press('Keeping')).toBeVisible();
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith('later');
+    resolve(undefined);
+    expect(await screen.findByRole('button', { name: 'Keep for later' })).toBeVisible();
+  });
 });
