@@ -174,6 +174,7 @@ function FileSlot({ slug, task, position, file, missing, isLocked, onSettle }: F
             id={id}
             className="visually-hidden"
             type="file"
+            name={file ? undefined : 'files'}
             accept={acceptedFiles(task.types)}
             aria-describedby={problem ? `${id}-error` : undefined}
             aria-invalid={problem ? true : undefined}

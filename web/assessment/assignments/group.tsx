@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   type GroupWork,
   joinGroup,
@@ -14,8 +14,10 @@ import {
 } from '../../../contract/catalog/work-groups.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { FormError } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
@@ -31,11 +33,13 @@ type GroupProps = {
 export function Group({ slug, group, onChanged }: GroupProps) {
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { change, pending, failure } = useGroupChange(() => {
+  const finish = (message: string) => {
+    void notify.success(message);
     onChanged();
     // What was pressed is gone.
     title.current?.focus();
-  });
+  };
+  const { change, pending, failure } = useGroupChange(finish);
   const { mine } = group;
   return (
     <section className={`${styles.review} mt-5 wash notched`} aria-labelledby={heading}>
@@ -57,23 +61,7 @@ export function Group({ slug, group, onChanged }: GroupProps) {
           onLeave={() => change(async () => (await call(leaveGroup, { params: { slug } })).message)}
         />
       ) : (
-        <NoGroup
-          group={group}
-          pending={pending}
-          failure={failure}
-          onStart={() =>
-            change(async () => {
-              await call(startGroup, { params: { slug } });
-              return 'You’ve started a group. Share its code.';
-            })
-          }
-          onJoin={(code) =>
-            change(async () => {
-              await call(joinGroup, { params: { slug }, body: { code } });
-              return 'You’re in the group.';
-            })
-          }
-        />
+        <NoGroup slug={slug} group={group} onDone={finish} />
       )}
       {mine && failure && (
         <p className="mt-3 small bad" role="alert">
@@ -84,7 +72,7 @@ export function Group({ slug, group, onChanged }: GroupProps) {
   );
 }
 
-function useGroupChange(onChanged: () => void) {
+function useGroupChange(onDone: (message: string) => void) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const change = (make: () => Promise<string>) => {
@@ -92,13 +80,7 @@ function useGroupChange(onChanged: () => void) {
     setPending(true);
     setFailure('');
     make()
-      .then(
-        (message) => {
-          void notify.success(message);
-          onChanged();
-        },
-        (error: unknown) => setFailure(errorMessage(error)),
-      )
+      .then(onDone, (error: unknown) => setFailure(errorMessage(error)))
       .finally(() => setPending(false));
   };
   return { change, pending, failure };
@@ -164,22 +146,27 @@ function OwnGroup({ slug, mine, most, pending, onRenew, onLeave }: OwnGroupProps
 const linkTo = (slug: string, code: string) =>
   `${window.location.origin}/lesson-detail/${slug}?group=${code}#assignment`;
 
-type NoGroupProps = {
-  group: GroupWork;
-  pending: boolean;
-  failure: string;
-  onStart: () => void;
-  onJoin: (code: string) => void;
-};
+type NoGroupProps = { slug: string; group: GroupWork; onDone: (message: string) => void };
 
-function NoGroup({ group, pending, failure, onStart, onJoin }: NoGroupProps) {
+function NoGroup({ slug, group, onDone }: NoGroupProps) {
+  const form = useForm<{ code: string }>({
+    onSubmit: async ({ code }, _, button) => {
+      if (button === 'start') {
+        await call(startGroup, { params: { slug } });
+        onDone('You’ve started a group. Share its code.');
+        return;
+      }
+      if (code.trim() === '') return { code: 'Enter the code that someone sent you.' };
+      await call(joinGroup, { params: { slug }, body: { code } });
+      onDone('You’re in the group.');
+    },
+  });
+  const { setValues } = form;
   // Whoever follows a link only has to confirm it.
-  const [code, setCode] = useState('');
   useEffect(() => {
     const given = readGroupCode(window.location.search);
-    if (given) setCode(formatGroupCode(given));
-  }, []);
-  const [isMissing, setIsMissing] = useState(false);
+    if (given) setValues({ code: formatGroupCode(given) });
+  }, [setValues]);
   if (!group.mayJoin) {
     return (
       <p className="mt-2 small loose measure">
@@ -188,17 +175,12 @@ function NoGroup({ group, pending, failure, onStart, onJoin }: NoGroupProps) {
       </p>
     );
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsMissing(code.trim() === '');
-    if (code.trim() !== '') onJoin(code);
-  };
   return (
     <>
       <p className="mt-2 small loose measure">
         {describeGroups(group.most)} What one member of a group hands in counts for all of them.
       </p>
-      <form className="mt-4 stack gap-3 measure" noValidate onSubmit={onSubmit}>
+      <form className="mt-4 stack gap-3 measure" {...form.props}>
         <TextField
           label="Code of a group"
           autoComplete="off"
@@ -206,15 +188,18 @@ function NoGroup({ group, pending, failure, onStart, onJoin }: NoGroupProps) {
           spellCheck={false}
           maxLength={500}
           placeholder="K7QM-4XNP"
-          value={code}
-          error={isMissing ? 'Enter the code that someone sent you.' : failure || undefined}
-          onChange={({ target }) => setCode(target.value)}
+          {...form.register('code')}
         />
+        <FormError>{form.errors.form}</FormError>
         <div className="cluster center gap-3">
-          <Button small type="submit" variant="primary" pending={pending}>
+          <Button small type="submit" variant="primary" pending={form.submitting === ''}>
             Join the group
           </Button>
-          <Button small disabled={pending} onClick={onStart}>
+          <Button
+            small
+            pending={form.submitting === 'start'}
+            onClick={() => void form.submit('start')}
+          >
             Start a new group
           </Button>
         </div>

@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type HandedInFile,
   type Submission,
   submitAssignment,
 } from '../../../contract/assessment/assignments.ts';
 import type { Task } from '../../../contract/catalog.ts';
-import { ApiError, call } from '../../data/api.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { call } from '../../data/api.ts';
 import { newKey } from '../../data/idempotency-key.ts';
+import type { FormErrors } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
@@ -40,52 +41,39 @@ export function TaskForm(props: TaskFormProps) {
   const { accountId, slug, task, drafts, follows, onSubmitted, onRefused } = props;
   const [draft, setDraft] = useState(() => loadAssignmentDraft(accountId, slug));
   const [files, setFiles] = useState({ count: drafts.length, isBusy: false });
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<{
-    message: string;
-    fields: ReadonlyMap<string, string>;
-  }>();
-  const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => saveAssignmentDraft(accountId, slug, draft), [accountId, slug, draft]);
   useEffect(prepareToasts, []);
-  useEffect(() => {
-    if (failure) notice.current?.focus();
-  }, [failure]);
 
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, key: '', ...changes });
-  const fail = (message: string, field: string) =>
-    setFailure({ message, fields: new Map([[field, message]]) });
+  const { comment: comments, answer } = draft;
+  const form = useForm({
+    held: { answer, link: answer, files, comments },
+    onSubmit: async () => {
+      const problem = findProblem(task, answer, files);
+      if (problem) return problem;
+      const key = draft.key || newKey();
+      setDraft({ ...draft, key });
+      const given =
+        task.kind === 'link' ? { link: answer } : task.kind === 'text' ? { answer } : {};
+      try {
+        const submission = await call(submitAssignment, {
+          params: { slug },
+          body: { comments, key, follows, ...given },
+        });
+        saveAssignmentDraft(accountId, slug, emptyDraft);
+        onSubmitted(submission);
+      } catch (error) {
+        onRefused(error, draft);
+        throw error;
+      }
+    },
+  });
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    const problem = findProblem(task, draft.answer, files);
-    if (problem) return fail(problem.message, problem.field);
-    setPending(true);
-    setFailure(undefined);
-    const key = draft.key || newKey();
-    setDraft({ ...draft, key });
-    const { comment: comments, answer } = draft;
-    const given = task.kind === 'link' ? { link: answer } : task.kind === 'text' ? { answer } : {};
-    try {
-      const submission = await call(submitAssignment, {
-        params: { slug },
-        body: { comments, key, follows, ...given },
-      });
-      saveAssignmentDraft(accountId, slug, emptyDraft);
-      onSubmitted(submission);
-    } catch (error) {
-      setPending(false);
-      const errors = error instanceof ApiError ? error.errors : [];
-      const fields = new Map(errors.map(({ field, message }) => [field, message]));
-      setFailure({ message: errorMessage(error), fields });
-      onRefused(error, draft);
-    }
-  };
-
+  // Where all places are taken, none has room for the error.
+  const problem = form.errors.files ?? form.errors.form;
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+    <form className={styles.form} {...form.props}>
       <div className={styles.task}>
         <p>{task.instructions}</p>
         {task.kind !== 'text' && <p className="mt-2 small muted loose">{describeTask(task)}</p>}
@@ -95,9 +83,9 @@ export function TaskForm(props: TaskFormProps) {
           className={styles.written}
           label="Your text"
           rows={14}
-          value={draft.answer}
-          hint={`${describeLength(draft.answer.trim().length, task)}. Saved in this browser as you type.`}
-          error={failure?.fields.get('answer')}
+          {...form.register('answer')}
+          value={answer}
+          hint={`${describeLength(answer.trim().length, task)}. Saved in this browser as you type.`}
           onChange={({ target }) => change({ answer: target.value })}
         />
       )}
@@ -110,8 +98,8 @@ export function TaskForm(props: TaskFormProps) {
           spellCheck={false}
           placeholder="https://"
           maxLength={2000}
-          value={draft.answer}
-          error={failure?.fields.get('link')}
+          {...form.register('link')}
+          value={answer}
           onChange={({ target }) => change({ answer: target.value })}
         />
       )}
@@ -120,10 +108,9 @@ export function TaskForm(props: TaskFormProps) {
           slug={slug}
           task={task}
           drafts={drafts}
-          error={failure?.fields.get('files')}
+          error={form.errors.files}
           onChange={(files) => {
             setFiles(files);
-            setFailure(undefined);
             // Other files make another submission, so it needs a new key.
             setDraft((draft) => ({ ...draft, key: '' }));
           }}
@@ -133,17 +120,13 @@ export function TaskForm(props: TaskFormProps) {
         label="Comments"
         hint="What was hard? What would you like to know?"
         rows={3}
-        value={draft.comment}
-        error={failure?.fields.get('comments')}
+        {...form.register('comments')}
+        value={comments}
         onChange={({ target }) => change({ comment: target.value })}
       />
       <div className="stack left gap-5 mt-56">
-        {failure && (
-          <div ref={notice} tabIndex={-1} className={styles.problem}>
-            <Notice tone="bad" title={failure.message} />
-          </div>
-        )}
-        <Button type="submit" variant="primary" pending={pending}>
+        {problem && <Notice className={styles.problem} tone="bad" title={problem} />}
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Submit Assignment
         </Button>
       </div>
@@ -156,20 +139,19 @@ function findProblem(
   task: Task,
   answer: string,
   files: { count: number; isBusy: boolean },
-): { message: string; field: string } | null {
+): FormErrors<'answer' | 'link' | 'files'> | null {
   const { length } = answer.trim();
   if (task.kind === 'text') {
-    if (length === 0) return { field: 'answer', message: 'Write your answer first.' };
+    if (length === 0) return { answer: 'Write your answer first.' };
     const isFitting = length >= task.least && length <= task.most;
-    return isFitting ? null : { field: 'answer', message: `${describeLength(length, task)}.` };
+    return isFitting ? null : { answer: `${describeLength(length, task)}.` };
   }
   if (task.kind === 'link') {
     const isLink = /^https:\/\/[^\s/]+\.[^\s]+$/i.test(answer.trim());
-    const message = 'Enter a whole address that starts with https://.';
-    return isLink ? null : { field: 'link', message };
+    return isLink ? null : { link: 'Enter a whole address that starts with https://.' };
   }
   if (files.isBusy) {
-    return { field: 'files', message: 'A file is still uploading. Wait for it, or cancel it.' };
+    return { files: 'A file is still uploading. Wait for it, or cancel it.' };
   }
-  return files.count > 0 ? null : { field: 'files', message: 'Add at least one file.' };
+  return files.count > 0 ? null : { files: 'Add at least one file.' };
 }

@@ -8,8 +8,9 @@ import {
   reportPeerWork,
   takePeerReview,
 } from '../../../contract/assessment/peer-reviews.ts';
-import { ApiError, call } from '../../data/api.ts';
+import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -113,42 +114,24 @@ type PeerFormProps = {
 function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormProps) {
   const { id, rubric } = work;
   const [draft, setDraft] = useState(() => loadPeerDraft(accountId, id, rubric.length));
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<{
-    title: string;
-    sentence?: string | undefined;
-    isIncomplete?: boolean;
-  }>();
   const [isReporting, setIsReporting] = useState(false);
-  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => savePeerDraft(accountId, id, draft), [accountId, id, draft]);
-  useEffect(() => {
-    if (problem) notice.current?.focus();
-  }, [problem]);
 
-  const send = async () => {
-    const points = draft.points.filter((point): point is PointAnswer => point !== null);
-    if (points.length < rubric.length) {
-      return setProblem({ title: 'Answer each question first.', isIncomplete: true });
-    }
-    if (draft.sentence.trim().length < 10) {
-      const title = 'Write a whole sentence, 10 characters or more.';
-      return setProblem({ title, sentence: title });
-    }
-    setPending(true);
-    setProblem(undefined);
-    try {
+  const form = useForm({
+    held: { points: draft.points.includes(null), sentence: draft.sentence },
+    onSubmit: async () => {
+      const points = draft.points.filter((point): point is PointAnswer => point !== null);
+      if (points.length < rubric.length) return { points: 'Answer each question first.' };
+      if (draft.sentence.trim().length < 10) {
+        return { sentence: 'Write a whole sentence, 10 characters or more.' };
+      }
       const sentence = draft.sentence.replace(/\s+/g, ' ');
       await call(givePeerReview, { params: { id }, body: { points, sentence } });
       removePeerDraft(accountId, id);
       await onDone('Your review was sent. Thank you.');
-    } catch (error) {
-      setPending(false);
-      const errors = error instanceof ApiError ? error.errors : [];
-      const wrong = errors.find(({ field }) => field === 'sentence')?.message;
-      setProblem({ title: errorMessage(error), sentence: wrong });
-    }
-  };
+    },
+  });
+  const problem = form.errors.points ?? form.errors.form;
   const report = async (reason: string) => {
     await call(reportPeerWork, { params: { id }, body: { reason } });
     removePeerDraft(accountId, id);
@@ -180,21 +163,14 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
           </>
         )}
       </section>
-      <form
-        aria-label="Your review"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!pending) void send();
-        }}
-      >
+      <form aria-label="Your review" {...form.props}>
         {rubric.map((question, index) => (
           <PointField
             key={question}
             question={question}
             name={`peer point ${index}`}
             answer={draft.points[index] ?? null}
-            isMissing={problem?.isIncomplete === true && draft.points[index] === null}
+            isMissing={form.errors.points !== undefined && draft.points[index] === null}
             onChange={(answer) => setDraft({ ...draft, points: draft.points.with(index, answer) })}
           />
         ))}
@@ -204,17 +180,13 @@ function PeerForm({ accountId, work, desk: { assignment }, onDone }: PeerFormPro
           hint="What works, or what would help most. Be kind and concrete."
           rows={3}
           maxLength={500}
+          {...form.register('sentence')}
           value={draft.sentence}
-          error={problem?.sentence}
           onChange={({ target }) => setDraft({ ...draft, sentence: target.value })}
         />
-        {problem && (
-          <div ref={notice} tabIndex={-1} className="mt-4">
-            <Notice tone="bad" title={problem.title} />
-          </div>
-        )}
+        {problem && <Notice className="mt-4" tone="bad" title={problem} />}
         <div className="cluster center gap-3-5 mt-5">
-          <Button type="submit" variant="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={form.isSubmitting}>
             Send review
           </Button>
           <TextButton small onClick={() => setIsReporting(true)}>

@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { errorMessage } from '../../data/error-message.ts';
+import { useId } from 'react';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -20,32 +20,14 @@ type ReasonDialogProps = {
 /** Asks why, before something goes to the teachers. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, label, action, abuseLabel, onSend, onClose } = props;
-  const form = useId();
-  const [reason, setReason] = useState('');
-  const [isAbuse, setIsAbuse] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState('');
-  const [fieldError, setFieldError] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    if (reason.trim().length < 5) {
-      setFieldError('Say in a few words what is wrong.');
-      field.current?.focus();
-      return;
-    }
-    setPending(true);
-    setError('');
-    try {
-      await onSend({ reason, isAbuse });
+  const id = useId();
+  const form = useForm<{ reason: string; isAbuse: string }>({
+    onSubmit: async ({ reason, isAbuse }) => {
+      if (reason.trim().length < 5) return { reason: 'Say in a few words what is wrong.' };
+      await onSend({ reason, isAbuse: isAbuse !== '' });
       onClose();
-    } catch (error) {
-      setError(errorMessage(error));
-      setPending(false);
-    }
-  };
+    },
+  });
   return (
     <Dialog
       open
@@ -53,35 +35,18 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       actions={
         <>
-          <Button type="submit" form={form} variant="primary" pending={pending}>
+          <Button type="submit" form={id} variant="primary" pending={form.isSubmitting}>
             {action}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <form id={form} className="stack gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={id} className="stack gap-4" {...form.props}>
         <p>{text}</p>
-        <TextArea
-          ref={field}
-          label={label}
-          error={fieldError}
-          rows={4}
-          maxLength={1000}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setFieldError('');
-          }}
-        />
-        {abuseLabel && (
-          <Checkbox
-            label={abuseLabel}
-            checked={isAbuse}
-            onChange={({ target }) => setIsAbuse(target.checked)}
-          />
-        )}
-        <FormError>{error}</FormError>
+        <TextArea label={label} rows={4} maxLength={1000} {...form.register('reason')} />
+        {abuseLabel && <Checkbox label={abuseLabel} name="isAbuse" />}
+        <FormError>{form.errors.form}</FormError>
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { largestGoal, type ReviewGoal } from '../../../contract/assessment/review.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ProgressSteps } from '../../ui/charts/progress-bar.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -52,33 +53,29 @@ export function DailyGoal({ goal }: { goal: ReviewGoal }) {
 
 function OwnGoal({ goal, onSaved }: { goal: ReviewGoal; onSaved: () => void }) {
   const save = useSetGoal();
-  const [typed, setTyped] = useState(goal.cards === null ? '' : String(goal.cards));
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const cards = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-    if (cards < 1 || cards > largestGoal) {
-      setError(`Enter a number from 1 to ${largestGoal}.`);
-      return;
-    }
-    save.mutate(cards, { onSuccess: onSaved });
-  };
+  const form = useForm<{ cards: string }>({
+    onSubmit: async ({ cards: typed }) => {
+      const cards = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+      if (cards < 1 || cards > largestGoal) {
+        return { cards: `Enter a number from 1 to ${largestGoal}.` };
+      }
+      await save.mutateAsync(cards);
+      onSaved();
+    },
+  });
   return (
-    <form className="row bottom gap-3 mt-4" noValidate onSubmit={submit}>
+    <form className="row bottom gap-3 mt-4" {...form.props}>
       <TextField
         label="Cards a day"
         inputMode="numeric"
         maxLength={3}
         small
         autoFocus
-        value={typed}
-        error={error ?? (save.isError ? save.error.message : undefined)}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setError(undefined);
-        }}
+        defaultValue={goal.cards ?? ''}
+        name="cards"
+        error={form.errors.cards ?? form.errors.form}
       />
-      <Button type="submit" small variant="primary" pending={save.isPending}>
+      <Button type="submit" small variant="primary" pending={form.isSubmitting}>
         Save
       </Button>
     </form>

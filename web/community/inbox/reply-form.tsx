@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   fileTypes,
   largestFile,
@@ -8,6 +8,7 @@ import {
 import { fileSize } from '../../../contract/text/sizes.ts';
 import { errorCode, errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
@@ -24,48 +25,32 @@ export function ReplyForm({ message }: { message: Message }) {
   const { id, name, version, mail, unsent } = message;
   const { news, markRead } = useNews(message);
   const [text, setText] = useReplyDraft(id);
-  const [error, setError] = useState('');
   const [overtaken, setOvertaken] = useState('');
   const reply = useReply(id);
   const { add, remove } = useAttachments(id);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const sentState = reply.variables?.state;
-
-  const send = (state: 'waiting' | 'done') => {
-    if (reply.isPending || add.isPending) return;
-    if (text.trim() === '') {
-      setError('A reply is required.');
-      field.current?.focus();
-      return;
-    }
-    setError('');
-    setOvertaken('');
-    add.reset();
-    const attachments = unsent.map(({ id }) => id);
-    reply.mutate(
-      { text, state, version, attachments },
-      {
-        onSuccess: ({ message }) => {
-          setText('');
-          void notify.success(message);
-        },
-        onError: (failure) => {
-          // A colleague was faster: their reply is above now.
-          if (errorCode(failure) === 'message_changed') setOvertaken(errorMessage(failure));
-          else setError(errorMessage(failure));
-        },
-      },
-    );
-  };
+  const form = useForm({
+    held: { text },
+    onSubmit: async (_, __, button) => {
+      if (add.isPending) return;
+      if (text.trim() === '') return { text: 'A reply is required.' };
+      setOvertaken('');
+      add.reset();
+      const state = button === 'done' ? 'done' : 'waiting';
+      const attachments = unsent.map(({ id }) => id);
+      const { message } = await reply.mutateAsync({ text, state, version, attachments });
+      setText('');
+      void notify.success(message);
+    },
+    explain: (failure) => {
+      if (errorCode(failure) !== 'message_changed') return;
+      // A colleague was faster: their reply is above now.
+      setOvertaken(errorMessage(failure));
+      return {};
+    },
+  });
 
   return (
-    <form
-      className={styles.answer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send('waiting');
-      }}
-    >
+    <form className={styles.answer} {...form.props}>
       {overtaken && (
         <Notice tone="bad" title="Your reply wasn’t sent." className={styles.notice}>
           <p>{overtaken} Your text is still here.</p>
@@ -77,7 +62,7 @@ export function ReplyForm({ message }: { message: Message }) {
         </Notice>
       )}
       <TextArea
-        ref={field}
+        {...form.register('text')}
         label={`Reply by email to ${name}`}
         rows={7}
         value={text}
@@ -85,9 +70,7 @@ export function ReplyForm({ message }: { message: Message }) {
         onChange={({ target }) => {
           if (text === '') markRead();
           setText(target.value);
-          setError('');
         }}
-        {...(error ? { error } : {})}
         hint={
           mail.answersComeBack
             ? `Sent from ${mail.from}. The answer comes back to this thread.`
@@ -100,11 +83,16 @@ export function ReplyForm({ message }: { message: Message }) {
           {errorMessage(add.error)}
         </Notice>
       )}
+      {form.errors.form && (
+        <Notice tone="bad" className={styles.fileError}>
+          {form.errors.form}
+        </Notice>
+      )}
       <div className="cluster center gap-2 mt-4">
-        <Button type="submit" variant="primary" pending={reply.isPending && sentState !== 'done'}>
+        <Button type="submit" variant="primary" pending={form.submitting === ''}>
           Send reply
         </Button>
-        <Button onClick={() => send('done')} pending={reply.isPending && sentState === 'done'}>
+        <Button onClick={() => void form.submit('done')} pending={form.submitting === 'done'}>
           Send and mark as done
         </Button>
         <AttachButton isFull={unsent.length >= mostFiles} onChoose={(file) => add.mutate(file)} />

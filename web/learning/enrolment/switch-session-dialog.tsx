@@ -1,7 +1,8 @@
-import { type FormEvent, useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { EnrolledCourse } from '../../../contract/learning/enrolment.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { QueryState } from '../../data/query-view.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -20,18 +21,19 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
   const switchRun = useSwitchRun(course.id);
   const today = runs.data?.today ?? '';
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const runId = new FormData(event.currentTarget).get('run')?.toString();
-    if (!runId || switchRun.isPending) return;
-    switchRun.mutate(runId, {
-      onSuccess: ({ startsOn }) => {
-        onClose();
-        const starts = `Your session of ${course.title} now starts ${formatDueDay(startsOn, today)}`;
-        void notify.success(`${starts}. All your work is saved.`);
-      },
-    });
-  }
+  const form = useForm<{ run: string }>({
+    onSubmit: async ({ run }) => {
+      const { startsOn } = await switchRun.mutateAsync(run);
+      onClose();
+      const starts = `Your session of ${course.title} now starts ${formatDueDay(startsOn, today)}`;
+      void notify.success(`${starts}. All your work is saved.`);
+    },
+  });
+  const { element } = form;
+  const isLoaded = runs.data !== undefined;
+  useEffect(() => {
+    if (isLoaded) focusFirstField(element.current);
+  }, [isLoaded, element]);
 
   const canSwitch = (runs.data?.next.length ?? 0) > 0;
   return (
@@ -42,7 +44,7 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
       actions={
         <>
           {canSwitch && (
-            <Button type="submit" form={formId} variant="primary" pending={switchRun.isPending}>
+            <Button type="submit" form={formId} variant="primary" pending={form.isSubmitting}>
               Switch
             </Button>
           )}
@@ -53,9 +55,9 @@ export function SwitchSessionDialog({ course, onClose }: SwitchSessionProps) {
       <p>{course.title}</p>
       <QueryState result={runs} skeleton={<SkeletonLines lines={6} />} />
       {runs.data && (
-        <form id={formId} ref={focusFirstField} onSubmit={submit}>
+        <form id={formId} {...form.props}>
           <Choices course={course} runs={runs.data} />
-          <FormError>{switchRun.error?.message}</FormError>
+          <FormError>{form.errors.form}</FormError>
         </form>
       )}
     </Dialog>

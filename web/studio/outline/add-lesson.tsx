@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { errorMessage } from '../../data/error-message.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -62,50 +62,40 @@ type AddFormProps = {
 };
 
 function AddForm({ kind, weekTitle, onAdd, onClose }: AddFormProps) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState('');
+  const form = useForm<{ title: string }>({
+    onSubmit: async ({ title }) => {
+      if (title.trim() === '') return { title: 'Enter a name.' };
+      try {
+        await onAdd(title.trim());
+        form.setValues({ title: '' });
+      } finally {
+        field.current?.focus();
+      }
+    },
+  });
   useEffect(() => field.current?.focus(), []);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const title = field.current?.value.trim() ?? '';
-    if (isPending) return;
-    if (title === '') return setError('Enter a name.');
-    setIsPending(true);
-    setError('');
-    try {
-      await onAdd(title);
-      if (field.current) field.current.value = '';
-    } catch (failure) {
-      setError(errorMessage(failure));
-    } finally {
-      setIsPending(false);
-      field.current?.focus();
-    }
-  }
 
   return (
     <form
       className={styles.addForm}
-      onSubmit={submit}
+      {...form.props}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
       }}
     >
       <TextField
-        id={id}
         ref={field}
+        name="title"
         small
         label={kind === 'lesson' ? 'Name of the lesson' : 'Name of the assignment'}
         hint={`Added at the end of ${weekTitle}. You can change the name later.`}
-        error={error}
+        error={form.errors.title ?? form.errors.form}
         maxLength={80}
         autoComplete="off"
       />
       <div className="row gap-2">
-        <Button small type="submit" pending={isPending}>
+        <Button small type="submit" pending={form.isSubmitting}>
           Add
         </Button>
         <Button small onClick={onClose}>

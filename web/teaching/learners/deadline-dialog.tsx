@@ -3,6 +3,7 @@ import type { CourseLearner, LearnerDeadline } from '../../../contract/teaching/
 import { formatDay } from '../../../contract/text/dates.ts';
 import { addDays } from '../../../contract/text/days.ts';
 import { errorMessage } from '../../data/error-message.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -47,34 +48,30 @@ function DeadlineForm({
   const [day, setDay] = useState(deadlines[0]?.agreedOn ?? '');
   const save = useAgreeDeadline(courseId, learner.id);
   const { ruledOn, agreedOn } = deadline ?? { ruledOn: null, agreedOn: null };
-  const [isMissing, setIsMissing] = useState(false);
-  const isTooEarly = day !== '' && ruledOn !== null && day <= ruledOn;
-  const error = isMissing
-    ? 'Choose a day.'
-    : isTooEarly && `Choose a day after ${formatDay(ruledOn)}.`;
+  const tooEarly =
+    day !== '' && ruledOn !== null && day <= ruledOn
+      ? `Choose a day after ${formatDay(ruledOn)}.`
+      : undefined;
+  const form = useForm({
+    held: { lessonId: chosen, dueOn: day },
+    onSubmit: async () => {
+      if (tooEarly) return { dueOn: tooEarly };
+      // Without a day that could be taken back, there is nothing to save.
+      if (day === '' && agreedOn === null) return { dueOn: 'Choose a day.' };
+      await save.mutateAsync({ lessonId: chosen, dueOn: day || null });
+      onClose();
+    },
+  });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isTooEarly) return;
-        // Without a day that could be taken back, there is nothing to save.
-        if (day === '' && agreedOn === null) {
-          setIsMissing(true);
-          return;
-        }
-        save.mutate({ lessonId: chosen, dueOn: day || null }, { onSuccess: onClose });
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       <Select
         label="Assignment"
+        {...form.register('lessonId')}
         value={chosen}
         onChange={({ target }) => {
           setChosen(target.value);
           setDay(deadlines.find(({ lessonId }) => lessonId === target.value)?.agreedOn ?? '');
-          setIsMissing(false);
-          save.reset();
+          form.showErrors({});
         }}
       >
         {deadlines.map(({ lessonId, title }) => (
@@ -92,19 +89,17 @@ function DeadlineForm({
             : 'The learner’s day isn’t known yet.'
         }
         {...(ruledOn && { min: addDays(ruledOn, 1) })}
+        name="dueOn"
         value={day}
-        {...(error && { error })}
-        onChange={({ target }) => {
-          setDay(target.value);
-          setIsMissing(false);
-        }}
+        error={tooEarly ?? form.errors.dueOn}
+        onChange={({ target }) => setDay(target.value)}
       />
-      <FormError>{save.isError ? errorMessage(save.error) : undefined}</FormError>
+      <FormError>{form.errors.form}</FormError>
       <div className="cluster gap-2">
-        <Button type="submit" variant="primary" pending={save.isPending} disabled={!ruledOn}>
+        <Button type="submit" variant="primary" pending={form.isSubmitting} disabled={!ruledOn}>
           Save
         </Button>
-        <Button onClick={onClose} disabled={save.isPending}>
+        <Button onClick={onClose} disabled={form.isSubmitting}>
           Cancel
         </Button>
       </div>

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import {
   type CourseLearner,
   type TimeShare,
   timeShares,
 } from '../../../contract/teaching/learners.ts';
-import { errorMessage } from '../../data/error-message.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -32,21 +31,20 @@ export function TimeDialog({ courseId, learner, onClose }: TimeDialogProps) {
 type TimeFormProps = { courseId: number; learner: CourseLearner; onClose: () => void };
 
 function TimeForm({ courseId, learner, onClose }: TimeFormProps) {
-  const [percent, setPercent] = useState<TimeShare>(learner.timeShare);
   const save = useSetTimeShare(courseId, learner.id);
+  const form = useForm<{ percent: string }>({
+    onSubmit: async ({ percent }) => {
+      await save.mutateAsync(Number(percent) as TimeShare);
+      onClose();
+    },
+  });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(percent, { onSuccess: onClose });
-      }}
-    >
+    <form className={styles.form} {...form.props}>
       <Select
         label="Time in quizzes with a time limit"
         hint="It holds for all quizzes of this course that are started from now on. The learner sees it above the quiz."
-        value={percent}
-        onChange={({ target }) => setPercent(Number(target.value) as TimeShare)}
+        defaultValue={learner.timeShare}
+        {...form.register('percent')}
       >
         {timeShares.map((share) => (
           <option key={share} value={share}>
@@ -54,12 +52,12 @@ function TimeForm({ courseId, learner, onClose }: TimeFormProps) {
           </option>
         ))}
       </Select>
-      <FormError>{save.isError ? errorMessage(save.error) : undefined}</FormError>
+      <FormError>{form.errors.form}</FormError>
       <div className="cluster gap-2">
-        <Button type="submit" variant="primary" pending={save.isPending}>
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Save
         </Button>
-        <Button onClick={onClose} disabled={save.isPending}>
+        <Button onClick={onClose} disabled={form.isSubmitting}>
           Cancel
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type AssignableCourse,
   type Audience,
@@ -13,7 +13,8 @@ import { zoneName } from '../../../contract/text/zone-names.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { newKey } from '../../data/idempotency-key.ts';
 import { QueryView } from '../../data/query-view.tsx';
-import { errorsOf, type FormErrors } from '../../forms/form-errors.ts';
+import { errorsOf } from '../../forms/form-errors.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { FormError, Notice } from '../../ui/feedback/notice.tsx';
@@ -64,16 +65,6 @@ function AssignContent(props: ContentProps) {
   );
 }
 
-type Field = 'courseId' | 'accountIds' | 'groupIds' | 'dueOn' | 'dueDays' | 'message';
-const fields: readonly Field[] = [
-  'courseId',
-  'accountIds',
-  'groupIds',
-  'dueOn',
-  'dueDays',
-  'message',
-];
-
 const firstDays = 30;
 
 function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
@@ -84,9 +75,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
   const [due, setDue] = useState({ way: 'date', on: addDays(today, firstDays), days: '30' });
   const [repeats, setRepeats] = useState<Repeats>('never');
   const [message, setMessage] = useState('');
-  const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [key] = useState(() => newKey());
-  const form = useRef<HTMLFormElement>(null);
   const peopleErrorId = useId();
   const assign = useAssignCourse(teamId);
 
@@ -102,17 +91,16 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
   const course = courses.find(({ id }) => id === courseId);
   const isByDate = due.way === 'date';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (assign.isPending) return;
-    const found: FormErrors<Field> = {};
-    if (!course) found.courseId = 'Choose a course.';
-    if (!isChosen) found.accountIds = 'Choose at least one person or group.';
-    if (isByDate && !due.on) found.dueOn = 'Choose a due date.';
-    if (!isByDate && !/^\d+$/.test(due.days)) found.dueDays = 'Enter a whole number of days.';
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form.current);
-    try {
+  const form = useForm({
+    held: { courseId, accountIds: people, dueOn: due.on, dueDays: due.days, message },
+    onSubmit: async () => {
+      const found = {
+        ...(!course && { courseId: 'Choose a course.' }),
+        ...(!isChosen && { accountIds: 'Choose at least one person or group.' }),
+        ...(isByDate && !due.on && { dueOn: 'Choose a due date.' }),
+        ...(!isByDate && !/^\d+$/.test(due.days) && { dueDays: 'Enter a whole number of days.' }),
+      };
+      if (!course || Object.keys(found).length > 0) return found;
       const { assigned } = await assign.mutateAsync({
         ...audience,
         dueOn: isByDate ? due.on : null,
@@ -122,16 +110,19 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
         key,
       });
       onClose();
-      if (course) void notify.success(assignedText(course, assigned));
-    } catch (failure) {
-      setErrors(errorsOf(failure, fields));
-      focusFirstError(form.current);
-    }
-  }
+      void notify.success(assignedText(course, assigned));
+    },
+    // Groups are chosen in the same place as people.
+    explain: (failure) => {
+      const { groupIds } = errorsOf(failure, ['groupIds']);
+      return groupIds ? { accountIds: groupIds } : undefined;
+    },
+  });
+  const { errors } = form;
 
-  const peopleError = errors.accountIds ?? errors.groupIds;
+  const peopleError = errors.accountIds;
   return (
-    <form ref={form} className="stack gap-5 mt-4" onSubmit={submit} noValidate>
+    <form className="stack gap-5 mt-4" {...form.props}>
       <CoursePicker
         courses={courses}
         chosen={courseId}
@@ -170,6 +161,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
             <TextField
               label="Due"
               type="date"
+              {...form.register('dueOn')}
               value={due.on}
               min={today}
               max={
@@ -179,12 +171,12 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
               hint={`${
                 course && due.on ? paceText(daysBetween(today, due.on), course.minutes) : ''
               } Days end in ${zoneName(timeZone)}.`}
-              {...(errors.dueOn ? { error: errors.dueOn } : {})}
             />
           ) : (
             <TextField
               label="Due, in days after joining"
               type="number"
+              {...form.register('dueDays')}
               inputMode="numeric"
               min={1}
               max={repeats === 'yearly' ? maxYearlyDueDays : maxDueDays}
@@ -193,7 +185,6 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
               hint={`Counts from today for people who are here now. ${
                 course && Number(due.days) > 0 ? paceText(Number(due.days), course.minutes) : ''
               }`}
-              {...(errors.dueDays ? { error: errors.dueDays } : {})}
             />
           )}
           <TextButton small onClick={() => setDue({ ...due, way: isByDate ? 'days' : 'date' })}>
@@ -216,11 +207,11 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
         maxLength={500}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
-        {...(errors.message ? { error: errors.message } : {})}
+        {...form.register('message')}
       />
       <FormError>{errors.form}</FormError>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={assign.isPending}>
+        <Button type="submit" variant="primary" pending={form.isSubmitting}>
           {buttonText(count?.assigned)}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
@@ -247,9 +238,4 @@ function againText(dueOn: string | null, { everyone, groups, people }: ChosenPeo
   if (everyone) return `${when}, for everyone in the team then.`;
   if (groups.length > 0) return `${when}, for everyone in ${groupText} then.`;
   return people.length === 1 ? `${when}.` : `${when}, for the same people.`;
-}
-
-function focusFirstError(form: HTMLFormElement | null) {
-  // After the errors have been rendered.
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0);
 }

@@ -25,8 +25,7 @@ type CoursePickerProps = {
 export function CoursePicker({ courses, chosen, onChoose, error }: CoursePickerProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [search, setSearch] = useState('');
-  const name = useId();
-  const errorId = `${name}-error`;
+  const errorId = useId();
   const found = courses.filter(({ title }) =>
     title.toLowerCase().includes(search.trim().toLowerCase()),
   );
@@ -49,7 +48,7 @@ export function CoursePicker({ courses, chosen, onChoose, error }: CoursePickerP
             <label key={course.id} className={styles.course}>
               <input
                 type="radio"
-                name={name}
+                name="courseId"
                 checked={course.id === chosen}
                 aria-invalid={error ? true : undefined}
                 onChange={() => onChoose(course.id)}

@@ -60,6 +60,7 @@ export function PeoplePicker({ teamId, wholeTeam, chosen, onChange, invalid }: P
         <button
           ref={adder}
           type="button"
+          name="accountIds"
           className={styles.add}
           aria-expanded={isOpen}
           aria-controls={panelId}

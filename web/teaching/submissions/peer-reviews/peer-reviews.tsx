@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react';
 import type {
   PeerReviewToCheck,
   SubmissionToReview,
 } from '../../../../contract/assessment/submissions.ts';
 import { formatDay } from '../../../../contract/text/dates.ts';
 import { PointList } from '../../../assessment/shared/point-list.tsx';
-import { ApiError } from '../../../data/api.ts';
-import { errorMessage } from '../../../data/error-message.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { TextArea } from '../../../ui/fields/text-field.tsx';
@@ -69,42 +67,31 @@ function Review({ review, firstName }: { review: PeerReviewToCheck; firstName: s
 }
 
 function DecisionForm({ review, firstName }: { review: PeerReviewToCheck; firstName: string }) {
-  const [answer, setAnswer] = useState('');
   const decide = useDecision(review.id, firstName);
-  const send = (decision: 'removed' | 'kept') => {
-    if (!decide.isPending) decide.mutate({ decision, answer });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send('kept');
-  };
-  const errors = decide.error instanceof ApiError ? decide.error.errors : [];
-  const wrong = errors.find(({ field }) => field === 'answer')?.message;
+  const form = useForm<{ answer: string }>({
+    onSubmit: async ({ answer }, _, button) => {
+      await decide.mutateAsync({ decision: button === 'removed' ? 'removed' : 'kept', answer });
+    },
+  });
   return (
-    <form className="stack gap-3" aria-label="Decide on the objection" noValidate onSubmit={submit}>
+    <form className="stack gap-3" aria-label="Decide on the objection" {...form.props}>
       <TextArea
         label={`Your answer to ${firstName}`}
         hint="Needed if the review stays."
         rows={3}
         maxLength={2000}
-        value={answer}
-        error={wrong}
-        onChange={({ target }) => setAnswer(target.value)}
+        {...form.register('answer')}
       />
-      {decide.isError && !wrong && <FormError>{errorMessage(decide.error)}</FormError>}
+      <FormError>{form.errors.form}</FormError>
       <div className="cluster gap-2">
         <Button
           small
-          pending={decide.isPending && decide.variables?.decision === 'removed'}
-          onClick={() => send('removed')}
+          pending={form.submitting === 'removed'}
+          onClick={() => void form.submit('removed')}
         >
           Remove the review
         </Button>
-        <Button
-          small
-          type="submit"
-          pending={decide.isPending && decide.variables?.decision === 'kept'}
-        >
+        <Button small type="submit" pending={form.submitting === ''}>
           Keep it and answer
         </Button>
       </div>

@@ -1,11 +1,4 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import type { PointAnswer } from '../../../../contract/assessment/assignments.ts';
 import { markOf, type SubmissionToReview } from '../../../../contract/assessment/submissions.ts';
 import { markOfLevels, shareOf } from '../../../../contract/catalog/criteria.ts';
@@ -14,8 +7,7 @@ import { formatMoment, formatTime } from '../../../../contract/text/dates.ts';
 import { plural } from '../../../../contract/text/plurals.ts';
 import type { Picture } from '../../../assessment/shared/pictures.ts';
 import { PointField } from '../../../assessment/shared/point-field.tsx';
-import { ApiError } from '../../../data/api.ts';
-import { errorMessage } from '../../../data/error-message.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextButton } from '../../../ui/buttons/text-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -45,29 +37,17 @@ type ReviewFormProps = {
   onSent: () => void;
 };
 
-type Outcome = 'reviewed' | 'returned';
-
 /** Points, mark and feedback. What is typed is in the browser's storage until it is sent. */
 export function ReviewForm(props: ReviewFormProps) {
   const { submission, drafting, pictures, feedbackRef, hasKeys, onSent } = props;
   const { id, review, learner, assignment } = submission;
   const { draft } = drafting;
-  const [fieldError, setFieldError] = useState('');
-  const [markError, setMarkError] = useState('');
-  const [reasonError, setReasonError] = useState('');
-  const [remarksError, setRemarksError] = useState('');
   /** The review that this one is to follow: another one since then was written by somebody else. */
   const [seen, setSeen] = useState(review?.at ?? null);
   const isOvertaken = (review?.at ?? null) !== seen;
   const send = useSendReview(id);
 
-  const change = (changes: Partial<ReviewDraft>) => {
-    drafting.change(changes);
-    if (changes.feedback !== undefined) setFieldError('');
-    setMarkError('');
-    setReasonError('');
-    setRemarksError('');
-  };
+  const { change } = drafting;
   const { criteria } = assignment;
   const questions = pointsOf(assignment);
   const followed = criteria ? markOfLevels(criteria, draft.levels) : markOf(draft.points);
@@ -75,28 +55,31 @@ export function ReviewForm(props: ReviewFormProps) {
   const needsReason = criteria !== null && followed !== null && mark !== followed;
   const isToAccept = submission.isAccepted === false;
 
-  async function submit(state: Outcome) {
-    if (send.isPending || isOvertaken) return;
-    setRemarksError('');
-    if (draft.feedback.trim() === '') {
-      setFieldError(`Write something to ${learner.firstName} first.`);
-      feedbackRef.current?.focus();
-      return;
-    }
-    if (draft.remarks.some(isUnfinished)) {
-      setRemarksError('A remark isn’t finished. Write it, or remove it.');
-      focusRemark(draft.remarks.findIndex(isUnfinished));
-      return;
-    }
-    const answers = draft.points.filter((point) => point !== null);
-    const points = answers.length === draft.points.length ? answers : [];
-    try {
+  const { feedback, remarks, markReason } = draft;
+  const form = useForm({
+    held: { mark, markReason, remarks, feedback },
+    onSubmit: async (_, __, button) => {
+      if (isOvertaken) return;
+      if (feedback.trim() === '') {
+        return { feedback: `Write something to ${learner.firstName} first.` };
+      }
+      if (remarks.some(isUnfinished)) {
+        focusRemark(remarks.findIndex(isUnfinished));
+        return { remarks: 'A remark isn’t finished. Write it, or remove it.' };
+      }
+      const answers = draft.points.filter((point) => point !== null);
       const judged = draft.levels.filter((level) => level !== null);
-      const levels = judged.length === draft.levels.length ? judged : [];
-      const markReason = needsReason ? draft.markReason : '';
-      const { feedback, remarks } = draft;
-      const said = { feedback, mark, points, levels, markReason, remarks };
-      await send.mutateAsync({ ...said, state, lastReviewedAt: seen });
+      const state = button === 'returned' ? 'returned' : 'reviewed';
+      await send.mutateAsync({
+        feedback,
+        mark,
+        points: answers.length === draft.points.length ? answers : [],
+        levels: judged.length === draft.levels.length ? judged : [],
+        markReason: needsReason ? markReason : '',
+        remarks,
+        state,
+        lastReviewedAt: seen,
+      });
       drafting.forget();
       void notify.success(
         state === 'returned'
@@ -106,37 +89,27 @@ export function ReviewForm(props: ReviewFormProps) {
             : `Feedback sent to ${learner.firstName}.`,
       );
       onSent();
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.errors[0] : undefined;
-      if (wrong?.field === 'feedback') setFieldError(wrong.message);
-      if (wrong?.field === 'mark') setMarkError(wrong.message);
-      if (wrong?.field === 'markReason') setReasonError(wrong.message);
-      if (wrong?.field.startsWith('remarks')) setRemarksError(wrong.message);
-    }
-  }
+    },
+  });
+  const { element, errors } = form;
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit('reviewed');
-  };
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!event.shiftKey) void submit('reviewed');
-    else if (!assignment.withdrawn) void submit('returned');
+    if (!event.shiftKey) void form.submit();
+    else if (!assignment.withdrawn) void form.submit('returned');
   };
-  const form = useRef<HTMLFormElement>(null);
   const answerPoint = (index: number, answer: PointAnswer) =>
     change({ points: draft.points.map((point, at) => (at === index ? answer : point)) });
   /** The point with the focus, or else the first that has no answer. The next one gets the focus. */
   const answerByKey = (answer: PointAnswer) => {
     const focused = draft.points.findIndex((_, at) =>
-      choicesOf(form.current, at).some((choice) => choice === document.activeElement),
+      choicesOf(element.current, at).some((choice) => choice === document.activeElement),
     );
     const index = focused >= 0 ? focused : draft.points.indexOf(null);
     if (index < 0) return;
     answerPoint(index, answer);
-    focusPoint(form.current, Math.min(index + 1, draft.points.length - 1));
+    focusPoint(element.current, Math.min(index + 1, draft.points.length - 1));
   };
   usePageShortcuts(hasKeys && !isOvertaken, {
     y: () => answerByKey('yes'),
@@ -145,22 +118,20 @@ export function ReviewForm(props: ReviewFormProps) {
     ...Object.fromEntries(
       (criteria ?? questions)
         .slice(0, 9)
-        .map((_, at) => [at + 1, () => focusPoint(form.current, at)]),
+        .map((_, at) => [at + 1, () => focusPoint(element.current, at)]),
     ),
   });
   const discard = () => {
     drafting.discard();
     setSeen(review?.at ?? null);
-    send.reset();
+    form.showErrors({});
   };
 
   return (
     <form
-      ref={form}
       className={styles.form}
       aria-label="Your feedback"
-      noValidate
-      onSubmit={handleSubmit}
+      {...form.props}
       onKeyDown={sendByKey}
       onFocus={scrollIntoSight}
     >
@@ -198,7 +169,7 @@ export function ReviewForm(props: ReviewFormProps) {
         questions={assignment.rubric.length}
         noun={criteria ? 'criterion' : 'point'}
         isOwn={draft.ownMark !== null}
-        error={markError}
+        error={errors.mark ?? ''}
         onChange={(ownMark) => change({ ownMark })}
       />
       {mark !== null && describeDeduction(mark, submission) && (
@@ -211,16 +182,16 @@ export function ReviewForm(props: ReviewFormProps) {
           label={`Why not ${followed}?`}
           hint={`${atStart(learner.firstName)} reads this beside the mark.`}
           maxLength={300}
-          value={draft.markReason}
-          error={reasonError}
+          {...form.register('markReason')}
+          value={markReason}
           onChange={({ target }) => change({ markReason: target.value })}
         />
       )}
       <RemarksField
         pictures={pictures}
         files={submission.files}
-        editing={editRemarks(draft.remarks, (remarks) => change({ remarks }))}
-        error={remarksError}
+        editing={editRemarks(remarks, (remarks) => change({ remarks }))}
+        error={errors.remarks ?? ''}
       />
       {describeAcceptance(submission) && (
         <p className={classNames(styles.given, styles.acceptance)}>
@@ -233,17 +204,13 @@ export function ReviewForm(props: ReviewFormProps) {
         label={`Feedback to ${learner.firstName}`}
         rows={7}
         maxLength={5000}
-        value={draft.feedback}
-        error={fieldError}
+        {...form.register('feedback')}
+        value={feedback}
         hint={describeDraft(draft, submission)}
         aria-keyshortcuts="F"
         onChange={({ target }) => change({ feedback: target.value })}
       />
-      <Phrases
-        field={feedbackRef}
-        text={draft.feedback}
-        onChange={(feedback) => change({ feedback })}
-      />
+      <Phrases field={feedbackRef} text={feedback} onChange={(feedback) => change({ feedback })} />
       {isOvertaken ? (
         <Overtaken
           submission={submission}
@@ -252,9 +219,9 @@ export function ReviewForm(props: ReviewFormProps) {
         />
       ) : (
         <>
-          {send.isError && !fieldError && !markError && !reasonError && !remarksError && (
+          {errors.form && (
             <Notice tone="bad" title="Not sent">
-              {errorMessage(send.error)}
+              {errors.form}
             </Notice>
           )}
           <div className={styles.actions}>
@@ -262,7 +229,7 @@ export function ReviewForm(props: ReviewFormProps) {
               type="submit"
               variant="primary"
               wide
-              pending={send.isPending && send.variables?.state === 'reviewed'}
+              pending={form.submitting === ''}
               aria-keyshortcuts="Control+Enter"
             >
               {isToAccept ? 'Accept and send feedback' : 'Send feedback'}
@@ -270,9 +237,9 @@ export function ReviewForm(props: ReviewFormProps) {
             {!assignment.withdrawn && (
               <Button
                 wide
-                pending={send.isPending && send.variables?.state === 'returned'}
+                pending={form.submitting === 'returned'}
                 aria-keyshortcuts="Control+Shift+Enter"
-                onClick={() => void submit('returned')}
+                onClick={() => void form.submit('returned')}
               >
                 Ask for another try
               </Button>
