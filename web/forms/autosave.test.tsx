@@ -55,7 +55,7 @@ function open(stored = server.stored, { name = 'lesson 1 text', accountId = 7 } 
     name,
     accountId,
     stored,
-    calls: { save: server.save, load: server.load, onSaved },
+    calls: { save: (value, revision) => server.save(value, revision), load: server.load, onSaved },
   });
   const stop = autosave.start();
   opened.push(stop);
@@ -100,6 +100,19 @@ describe('what is typed', () => {
       await vi.advanceTimersByTimeAsync(500);
     }
     expect(server.saves).toHaveLength(1);
+  });
+
+  it('and taken back while a save is on its way is saved as well', async () => {
+    const autosave = open();
+    server.isSlow = true;
+    autosave.change('Stairs go down.');
+    await pause();
+    autosave.change('Stairs.');
+    server.isSlow = false;
+    server.answer();
+    await pause();
+    expect(server.stored).toEqual({ value: 'Stairs.', revision: 3 });
+    expect(autosave.state()).toBe('saved');
   });
 
   it('while a save is on its way follows in the next one, based on its revision', async () => {
@@ -407,6 +420,17 @@ describe('someone else', () => {
     expect(autosave.state()).toBe('saved');
   });
 
+  it('who saved without a change is no conflict', async () => {
+    const autosave = open();
+    server.write('Stairs.');
+    autosave.change('Mine.');
+    await pause();
+    expect(autosave.state()).toBe('saving');
+    await pause();
+    expect(server.stored).toEqual({ value: 'Mine.', revision: 3 });
+    expect(autosave.state()).toBe('saved');
+  });
+
   it('whose text can’t be loaded is asked for again', async () => {
     const autosave = open();
     server.write('Theirs');
@@ -445,6 +469,45 @@ describe('someone else', () => {
     server.write('Newer');
     autosave.receive(server.stored);
     expect(autosave.getView().value).toBe('Theirs, and mine');
+  });
+});
+
+describe('a save whose reply was lost', () => {
+  /** The server has what was sent, and nobody knows. */
+  function loseReply() {
+    const { save } = server;
+    server.save = async (value, revision) => {
+      await save(value, revision);
+      server.save = save;
+      throw unreachable;
+    };
+  }
+
+  it('is no conflict with the next one', async () => {
+    loseReply();
+    const autosave = open();
+    autosave.change('One.');
+    await pause();
+    expect(autosave.state()).toBe('unreachable');
+    await autosave.flush();
+    expect(autosave.state()).toBe('saved');
+    expect(server.stored).toEqual({ value: 'One.', revision: 2 });
+  });
+
+  it('is no conflict with what was typed since, also after a crash', async () => {
+    const before = server.stored;
+    loseReply();
+    const first = open();
+    first.change('One.');
+    await pause();
+    first.change('One, two.');
+    await shortPause();
+    crash();
+    expect(server.stored).not.toEqual(before);
+    const second = open();
+    expect(second.getView()).toMatchObject({ value: 'One, two.', conflict: null });
+    await second.flush();
+    expect(server.stored).toEqual({ value: 'One, two.', revision: 3 });
   });
 });
 

@@ -2,9 +2,16 @@ import { ApiError, type CallOptions, type FieldError } from '../data/api.ts';
 import { errorCode } from '../data/error-message.ts';
 import { newKey } from '../data/idempotency-key.ts';
 import { isSameValue } from './same-value.ts';
-import { type FoundCopy, findCopies, removeCopy, writeCopy } from './unsaved-copies.ts';
+import {
+  type FoundCopy,
+  findCopies,
+  partKey,
+  removeCopy,
+  type UnsavedCopy,
+  writeCopy,
+} from './unsaved-copies.ts';
 
-/** A part of a draft as the server has it. */
+/** A part of a draft, or a note, as the server has it. */
 export interface Stored<Value> {
   value: Value;
   revision: number;
@@ -87,6 +94,8 @@ export class Autosave<Value> {
   #savedAt: string | null = null;
   #isKept = true;
   #isStopped = false;
+  /** Of a save that isn't confirmed: the server may have it without our knowing. */
+  #sent: Value | undefined;
   #sending: Promise<void> | null = null;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +107,7 @@ export class Autosave<Value> {
 
   constructor({ name, accountId, stored, calls }: AutosaveOptions<Value>) {
     this.calls = calls;
-    const keyOfPart = `${accountId}:${name}:`;
+    const keyOfPart = partKey(accountId, name);
     this.#copyKey = keyOfPart + newKey();
     this.#base = stored;
     this.#value = stored.value;
@@ -117,13 +126,13 @@ export class Autosave<Value> {
     const { copy } = found;
     this.#value = copy.value;
     this.#restoredFrom = copy.at;
-    if (stored.revision > copy.base.revision) {
+    if (stored.revision > copy.base.revision && !isExpected(stored, copy)) {
       this.#base = copy.base;
       this.#theirs = stored;
       this.#status = { state: 'conflict', isKept: true };
     } else {
       // What the screen remembers may be older than what was typed into.
-      this.#base = stored.revision === copy.base.revision ? stored : copy.base;
+      this.#base = stored.revision >= copy.base.revision ? stored : copy.base;
       this.#status = { state: 'saving' };
     }
   }
@@ -274,11 +283,14 @@ export class Autosave<Value> {
   async #sendNow(options: CallOptions): Promise<void> {
     const value = this.#value;
     this.#unsentSince = 0;
+    this.#sent = value;
+    this.#keep();
     // Automatic attempts leave the screen as it is.
     if (this.#status.state !== 'unreachable') this.#show({ state: 'saving' });
     try {
       const { revision, at } = await this.calls.save(value, this.#base.revision, options);
       this.#failures = 0;
+      this.#sent = undefined;
       this.#base = { value, revision };
       this.calls.onSaved?.({ value, revision, at });
       if (!this.#isDirty) return this.#finish(at);
@@ -292,7 +304,7 @@ export class Autosave<Value> {
   async #handle(error: unknown): Promise<void> {
     this.#keepWhatWaits();
     const failure = error instanceof ApiError ? error : new ApiError(String(error), 0);
-    if (isDraftChanged(failure)) return this.#compare();
+    if (isChanged(failure)) return this.#compare();
     const isKept = this.#isKept;
     if (!isWorthRetrying(failure)) {
       const { message, errors } = failure;
@@ -312,12 +324,20 @@ export class Autosave<Value> {
         this.#base = theirs;
         return this.#finish();
       }
+      if (
+        theirs.revision > this.#base.revision &&
+        isExpected(theirs, { base: this.#base, sent: this.#sent })
+      ) {
+        this.#base = theirs;
+        this.#keep();
+        return this.#show({ state: 'saving' });
+      }
       this.#theirs = theirs;
       this.#keepWhatWaits();
       this.#show({ state: 'conflict', isKept: this.#isKept });
     } catch (error) {
       // The next attempt to save is refused again, and leads here.
-      await this.#handle(isDraftChanged(error) ? new ApiError(String(error), 0) : error);
+      await this.#handle(isChanged(error) ? new ApiError(String(error), 0) : error);
     }
   }
 
@@ -328,6 +348,7 @@ export class Autosave<Value> {
     this.#unkeptSince = 0;
     removeCopy(this.#copyKey);
     this.#unsentSince = 0;
+    this.#sent = undefined;
     this.#failures = 0;
     this.#restoredFrom = null;
     this.#savedAt = at ?? this.#savedAt;
@@ -357,6 +378,7 @@ export class Autosave<Value> {
     this.#isKept = writeCopy(this.#copyKey, {
       value: this.#value,
       base: this.#base,
+      sent: this.#sent,
       at: new Date().toISOString(),
     });
   }
@@ -393,9 +415,17 @@ export class Autosave<Value> {
   }
 }
 
+/** A newer revision without anyone else's change: our own save whose reply was lost, or what was there before. */
+function isExpected<Value>(
+  stored: Stored<Value>,
+  { base, sent }: Pick<UnsavedCopy<Value>, 'base' | 'sent'>,
+): boolean {
+  return isSameValue(stored.value, base.value) || isSameValue(stored.value, sent);
+}
+
 /** Someone has saved a newer revision. */
-function isDraftChanged(error: unknown): boolean {
-  return errorCode(error) === 'draft_changed';
+function isChanged(error: unknown): boolean {
+  return ['draft_changed', 'note_changed'].includes(errorCode(error) ?? '');
 }
 
 function isWorthRetrying({ status }: ApiError): boolean {

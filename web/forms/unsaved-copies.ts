@@ -9,10 +9,15 @@ export interface UnsavedCopy<Value> {
   value: Value;
   /** What it was typed into. */
   base: { value: Value; revision: number };
+  /** What was on its way to the server. */
+  sent?: Value | undefined;
   at: string;
 }
 
 const prefix = 'stepwell:unsaved:';
+
+/** What the keys of all copies of a part start with. */
+export const partKey = (accountId: number, name: string): string => `${accountId}:${name}:`;
 
 /** False where storage is full or blocked. */
 export const writeCopy = <Value>(key: string, copy: UnsavedCopy<Value>): boolean =>

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { MyLesson } from '../../../contract/learning/enrolment.ts';
-import { readDraft, readPassageDraft, storeDraft } from './note-draft.ts';
+import { hasUnsavedNote, readPassageDraft } from './note-draft.ts';
 import type { NotePanelProps } from './note-panel.tsx';
 
 export type LessonNotesProps = Omit<NotePanelProps, 'note'> & {
@@ -25,11 +25,7 @@ export function LessonNotes({ mine, opener, onFail, ...panel }: LessonNotesProps
 
   // Opens the panel if the last visit left unsaved text.
   const showUnsaved = useEffectEvent(() => {
-    const draft = readDraft(owner);
-    // Saved while the page was closing: a leftover draft would later conflict with a newer note.
-    const isSaved = draft !== null && draft.text === mine.note.text;
-    if (isSaved) storeDraft(owner, null);
-    if ((draft && !isSaved) || readPassageDraft(owner)) onOpen();
+    if (hasUnsavedNote(owner, mine.note.text) || readPassageDraft(owner)) onOpen();
   });
   useEffect(() => {
     showUnsaved();

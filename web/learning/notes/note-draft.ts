@@ -1,29 +1,22 @@
 import type { Passage } from '../../../contract/learning/notes.ts';
 import { parseRecord, readStored, removeStored, store } from '../../data/stored.ts';
-
-/** Text that may not have reached the server yet, in local storage. */
-export interface NoteDraft {
-  text: string;
-  /** The revision it is based on. */
-  revision: number;
-  /** The text of a save that was still in flight: if the server has it, the draft is based on that. */
-  sent?: string | undefined;
-}
+import { findCopies, partKey, removeCopy } from '../../forms/unsaved-copies.ts';
 
 export interface DraftOwner {
   userid: number;
   slug: string;
 }
 
-const storageKey = ({ userid, slug }: DraftOwner) => `note-draft ${userid} ${slug}`;
+/** What the note on a lesson is called among what is saved as it is typed. */
+export const noteName = (slug: string) => `note ${slug}`;
 
-export function readDraft(owner: DraftOwner): NoteDraft | null {
-  const stored = parseRecord(readStored(storageKey(owner)));
-  return isDraft(stored) ? stored : null;
-}
-
-export function storeDraft(owner: DraftOwner, draft: NoteDraft | null): void {
-  write(storageKey(owner), draft);
+/** Whether the last visit left text of the note on the lesson that isn't on the server. */
+export function hasUnsavedNote({ userid, slug }: DraftOwner, saved: string): boolean {
+  const copies = findCopies<string>(partKey(userid, noteName(slug)));
+  const unsaved = copies.filter(({ copy }) => copy.value !== saved);
+  // Saved while the page was closing: a copy that stays would later conflict with a newer note.
+  for (const each of copies) if (!unsaved.includes(each)) removeCopy(each.key);
+  return unsaved.length > 0;
 }
 
 /** A note on a passage that isn't saved yet. */
@@ -40,16 +33,9 @@ export function readPassageDraft(owner: DraftOwner): PassageDraft | null {
 }
 
 export function storePassageDraft(owner: DraftOwner, draft: PassageDraft | null): void {
-  write(passageKey(owner), draft);
+  if (draft) store(passageKey(owner), draft);
+  else removeStored(passageKey(owner));
 }
-
-function write(key: string, draft: object | null): void {
-  if (draft) store(key, draft);
-  else removeStored(key);
-}
-
-const isDraft = (value: object | null): value is NoteDraft =>
-  hasText(value) && 'revision' in value && typeof value.revision === 'number';
 
 const isPassageDraft = (value: object | null): value is PassageDraft =>
   hasText(value) && 'passage' in value && isPassage(value.passage);

@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getMyLesson, type Note, saveNote } from '../../../contract/learning/enrolment.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import {
+  getMyLesson,
+  maxNoteLength,
+  type Note,
+  saveNote,
+} from '../../../contract/learning/enrolment.ts';
 import {
   addPassageNote,
   listPassageNotes,
@@ -10,7 +16,7 @@ import {
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { queryClient } from '../../data/viewer-query.ts';
-import { readPassageDraft } from './note-draft.ts';
+import { hasUnsavedNote, readPassageDraft } from './note-draft.ts';
 import { NotePanel, type NotePanelProps } from './note-panel.tsx';
 
 const owner = { userid: learner.userid, slug: 'first-lesson' };
@@ -77,7 +83,11 @@ it('asks to be closed on Escape from anywhere on the page', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+const health = { method: 'GET', path: '/healthz' } as Endpoint;
+
 describe('saving', () => {
+  beforeEach(() => localStorage.clear());
+
   it('happens when the field is left', async () => {
     const api = new ApiStub().reply(saveNote, { data: note('Clay', 1) });
     const { field, user } = await openNote(api);
@@ -90,8 +100,11 @@ describe('saving', () => {
     ]);
   });
 
+  /** The connection is lost, until it is asked for again. */
+  const back = [() => Response.error(), () => new Response()];
+
   it('says why it failed and tries again on request', async () => {
-    const api = new ApiStub().disconnect(saveNote);
+    const api = new ApiStub().disconnect(saveNote).respond(health, ...back);
     const { field, user } = await openNote(api);
     await user.type(field, 'Clay');
     await user.tab();
@@ -104,7 +117,7 @@ describe('saving', () => {
   });
 
   it('tries again when the connection is back', async () => {
-    const api = new ApiStub().disconnect(saveNote);
+    const api = new ApiStub().disconnect(saveNote).respond(health, ...back);
     const { field, user } = await openNote(api);
     await user.type(field, 'Clay');
     await user.tab();
@@ -112,6 +125,43 @@ describe('saving', () => {
     api.reply(saveNote, { data: note('Clay', 1) });
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('waits for a note that is too long to be shortened, and remembers it', async () => {
+    const api = new ApiStub().reply(saveNote, { data: note('a'.repeat(maxNoteLength), 1) });
+    const { field, user } = await openNote(api);
+    await user.click(field);
+    await user.paste('a'.repeat(maxNoteLength + 1));
+    await user.tab();
+    expect(field).toHaveAccessibleDescription(
+      expect.stringContaining('at most 10,000 characters: 1 too many. Not saved.'),
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(hasUnsavedNote(owner, '')).toBe(true);
+    expect(api.calls(saveNote)).toEqual([]);
+    await user.type(field, '{Backspace}');
+    await user.tab();
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(hasUnsavedNote(owner, '')).toBe(false);
+  });
+
+  it('continues with what was left in this browser', async () => {
+    const { field, user, unmount } = await openNote(new ApiStub().fail(saveNote, 503));
+    await user.type(field, 'Clay');
+    unmount();
+    expect(hasUnsavedNote(owner, '')).toBe(true);
+    const again = await openNote(new ApiStub().reply(saveNote, { data: note('Clay', 1) }));
+    expect(again.field).toHaveValue('Clay');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(hasUnsavedNote(owner, '')).toBe(false);
+  });
+
+  it('leaves nothing that would conflict later when the page knew of no reply', async () => {
+    const { field, user, unmount } = await openNote(new ApiStub().fail(saveNote, 503));
+    await user.type(field, 'Clay');
+    unmount();
+    expect(hasUnsavedNote(owner, 'Clay')).toBe(false);
+    expect(hasUnsavedNote(owner, '')).toBe(false);
   });
 });
 

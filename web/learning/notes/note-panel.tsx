@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import {
   getMyLesson,
@@ -15,8 +7,9 @@ import {
   saveNote,
 } from '../../../contract/learning/enrolment.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
-import { call } from '../../data/api.ts';
-import { errorCode } from '../../data/error-message.ts';
+import { ApiError, type CallOptions, call } from '../../data/api.ts';
+import type { Conflict } from '../../forms/autosave.ts';
+import { useAutosave } from '../../forms/use-autosave.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { TextButton, TextLink } from '../../ui/buttons/text-link.tsx';
@@ -24,8 +17,7 @@ import { Icon } from '../../ui/drawings/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
 import { updateMyLesson } from '../lesson/my-lesson.ts';
-import { NoteAutosave, type NoteState } from './note-autosave.ts';
-import { type DraftOwner, readDraft, storeDraft } from './note-draft.ts';
+import { type DraftOwner, noteName } from './note-draft.ts';
 import styles from './note-panel.module.css';
 import { PassageForm, PassageList } from './passage-notes.tsx';
 import { usePassageNotes } from './use-passage-notes.tsx';
@@ -47,8 +39,13 @@ export type NotePanelProps = {
 /** Loaded when first opened. Not modal: learners write while they read. */
 export function NotePanel(props: NotePanelProps) {
   const { id, owner, note, open, focusOnOpen, onClose, onOpen } = props;
-  const [autosave] = useState(() => createAutosave(owner, note));
-  const state = useSyncExternalStore(autosave.subscribe, autosave.state);
+  const autosave = useAutosave<string>({
+    name: noteName(owner.slug),
+    stored: { value: note.text, revision: note.revision },
+    ...noteCalls(owner.slug),
+  });
+  const text = autosave.value;
+  const tooLong = lengthError(text);
   const field = useRef<HTMLTextAreaElement>(null);
   const writeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -58,8 +55,6 @@ export function NotePanel(props: NotePanelProps) {
     onOpen,
   );
 
-  useEffect(() => autosave.update(note), [autosave, note]);
-  useEffect(() => saveWhenLeaving(autosave), [autosave]);
   // In the commit that shows the panel: an effect after paint would leave a moment in which Escape doesn't reach it.
   useLayoutEffect(() => {
     if (open && focusOnOpen) field.current?.focus({ preventScroll: true });
@@ -101,12 +96,16 @@ export function NotePanel(props: NotePanelProps) {
             hint="Teachers and other learners can’t see it."
             rows={6}
             className={styles.field}
-            value={state.text}
-            onChange={(event) => autosave.type(event.target.value)}
-            onBlur={autosave.flush}
-            error={lengthError(state)}
+            value={text}
+            onChange={(event) => autosave.change(event.target.value)}
+            onBlur={() => void autosave.flush()}
+            error={tooLong}
           />
-          <SaveStatus state={state} autosave={autosave} />
+          {autosave.conflict ? (
+            <OtherNote theirs={autosave.conflict.theirs} onChoose={autosave.resolve} />
+          ) : (
+            !tooLong && <SaveStatus autosave={autosave} />
+          )}
           <PassageList ref={writeButton} notes={notes} onWrite={write} />
           <TextLink small to="/user-screen/notes">
             All notes
@@ -133,57 +132,46 @@ function useEscape(isOpen: boolean, onEscape: () => void) {
   }, [isOpen]);
 }
 
-function createAutosave(owner: DraftOwner, note: Note): NoteAutosave {
-  const params = { slug: owner.slug };
-  return new NoteAutosave({
-    note,
-    draft: readDraft(owner),
-    maxLength: maxNoteLength,
-    save: (text, revision) =>
-      call(saveNote, { params, body: { text, revision } }, { keepalive: true }),
-    load: async () => (await call(getMyLesson, { params })).note,
-    isConflict: (error) => errorCode(error) === 'note_changed',
-    storeDraft: (draft) => storeDraft(owner, draft),
-    onSaved: (note) => updateMyLesson(owner.slug, { note }),
-  });
-}
-
-/** A page in the background can be closed without a further event. */
-function saveWhenLeaving(autosave: NoteAutosave): () => void {
-  const { flush } = autosave;
-  window.addEventListener('pagehide', flush);
-  window.addEventListener('online', flush);
-  document.addEventListener('visibilitychange', flush);
-  return () => {
-    window.removeEventListener('pagehide', flush);
-    window.removeEventListener('online', flush);
-    document.removeEventListener('visibilitychange', flush);
-    flush();
+function noteCalls(slug: string) {
+  const params = { slug };
+  return {
+    save: async (text: string, revision: number, options: CallOptions) => {
+      const tooLong = lengthError(text);
+      if (tooLong) throw new ApiError(tooLong, 400);
+      const note = await call(saveNote, { params, body: { text, revision } }, options);
+      updateMyLesson(slug, { note });
+      return { revision: note.revision, at: note.savedAt ?? '' };
+    },
+    load: async () => {
+      const { note } = await call(getMyLesson, { params });
+      return { value: note.text, revision: note.revision };
+    },
   };
 }
 
-function lengthError({ text, status }: NoteState): string | undefined {
-  if (status !== 'tooLong') return undefined;
-  const excess = formatNumber(text.length - maxNoteLength);
-  return `A note can have at most ${formatNumber(maxNoteLength)} characters: ${excess} too many. Not saved.`;
+function lengthError(text: string): string | undefined {
+  const excess = text.length - maxNoteLength;
+  if (excess <= 0) return undefined;
+  return `A note can have at most ${formatNumber(maxNoteLength)} characters: ${formatNumber(excess)} too many. Not saved.`;
 }
 
-function SaveStatus({ state, autosave }: { state: NoteState; autosave: NoteAutosave }) {
-  if (state.status === 'conflict') return <Conflict state={state} autosave={autosave} />;
+type SaveStatusProps = { autosave: ReturnType<typeof useAutosave<string>> };
+
+function SaveStatus({ autosave: { value, status, retry } }: SaveStatusProps) {
   return (
     <div className={`${styles.status} small faint mt-2 mb-1`}>
       <span role="status">
-        {state.status === 'saved' && state.text !== '' && (
+        {status.state === 'saved' && value !== '' && (
           <span className="inline-row center gap-2 good">
             <Icon name="check" size={16} /> Saved
           </span>
         )}
       </span>
-      {state.status === 'saving' && <span>Saving…</span>}
-      {state.status === 'failed' && (
+      {status.state === 'saving' && <span>Saving…</span>}
+      {'message' in status && (
         <span role="alert" className="bad">
-          Not saved: {state.message}{' '}
-          <TextButton small onClick={autosave.flush}>
+          Not saved: {status.message}{' '}
+          <TextButton small onClick={retry}>
             Retry
           </TextButton>
         </span>
@@ -192,25 +180,33 @@ function SaveStatus({ state, autosave }: { state: NoteState; autosave: NoteAutos
   );
 }
 
-type ConflictProps = { state: Extract<NoteState, { status: 'conflict' }>; autosave: NoteAutosave };
+type OtherNoteProps = {
+  theirs: string;
+  onChoose: (decide: (conflict: Conflict<string>) => string) => void;
+};
 
-function Conflict({ state, autosave }: ConflictProps) {
+function OtherNote({ theirs, onChoose }: OtherNoteProps) {
   return (
     <div className="mt-4">
       <Notice tone="bad" title="This note was changed in another window.">
         Your version, above, isn’t saved yet. The other one says:
       </Notice>
       <blockquote className={`${styles.other} mt-3 small verbatim`}>
-        {state.other.text || 'Nothing. It was deleted.'}
+        {theirs || 'Nothing. It was deleted.'}
       </blockquote>
       <div className={`${styles.choices} stack gap-2 mt-4 mb-2`}>
-        <Button small onClick={() => autosave.resolveConflict('mine')}>
+        <Button small onClick={() => onChoose(({ mine }) => mine)}>
           Keep mine
         </Button>
-        <Button small onClick={() => autosave.resolveConflict('other')}>
+        <Button small onClick={() => onChoose(({ theirs }) => theirs)}>
           Use the other one
         </Button>
-        <Button small onClick={() => autosave.resolveConflict('both')}>
+        <Button
+          small
+          onClick={() =>
+            onChoose(({ mine, theirs }) => [theirs, mine].filter(Boolean).join('\n\n'))
+          }
+        >
           Keep both
         </Button>
       </div>
