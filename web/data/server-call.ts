@@ -50,6 +50,20 @@ export async function callPageOnServer<E extends Endpoint>(
   }
 }
 
+/** For loaders: what is there, or null. A secret that is malformed leads nowhere as well: `[400, 404]`. */
+export async function orNull<Found>(
+  finding: Promise<Found>,
+  nothing: readonly number[] = [404],
+): Promise<Found | null> {
+  try {
+    return await finding;
+  } catch (failure) {
+    const { status = 500 } = (failure as { init?: { status?: number } | null }).init ?? {};
+    if (nothing.includes(status)) return null;
+    throw failure;
+  }
+}
+
 /**
  * For a loader whose data includes a long HTML text: leaves it to the document, which shows it anyway, instead of sending it a
  * second time as data. `useDocumentHtml` finds it there.

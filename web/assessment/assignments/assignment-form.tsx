@@ -1,53 +1,29 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import {
-  type Photo,
-  type Submission,
-  submitAssignment,
-} from '../../../contract/assessment/assignments.ts';
+import { type MouseEvent, useState } from 'react';
+import type { Photo } from '../../../contract/assessment/assignments.ts';
 import type { LessonContent } from '../../../contract/catalog.ts';
-import { call } from '../../data/api.ts';
-import { newKey } from '../../data/idempotency-key.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
-import { prepareToasts } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
-import {
-  type AssignmentDraft,
-  emptyDraft,
-  loadAssignmentDraft,
-  saveAssignmentDraft,
-} from './assignment-draft.ts';
 import { PhotoField } from './photo-field.tsx';
 import { describeMissing, findBlocker } from './photo-slots.ts';
+import { type HandInProps, useHandIn } from './use-hand-in.ts';
 import { usePhotoSlots } from './use-photo-slots.ts';
 
-type AssignmentFormProps = {
-  accountId: number;
-  slug: string;
+type AssignmentFormProps = HandInProps & {
   tasks: LessonContent['photos'];
   /** Uploaded but not submitted. */
   drafts: readonly Photo[];
-  /** The newest submission that is shown. */
-  follows: string | null;
-  onSubmitted: (submission: Submission) => void;
-  /** With what was typed, which the browser may have been unable to save. */
-  onRefused: (error: unknown, draft: AssignmentDraft) => void;
 };
 
 export function AssignmentForm(props: AssignmentFormProps) {
-  const { accountId, slug, tasks, drafts, follows, onSubmitted, onRefused } = props;
-  const [draft, setDraft] = useState(() => loadAssignmentDraft(accountId, slug));
+  const { slug, tasks, drafts } = props;
+  const { draft, change, handIn } = useHandIn(props);
   // Photos may be missing; pressing Submit again submits anyway.
   const [isAsked, setIsAsked] = useState(false);
 
-  useEffect(() => saveAssignmentDraft(accountId, slug, draft), [accountId, slug, draft]);
-  // Other photos make another submission, so it needs a new key.
-  const onPhotosChanged = () => setDraft((draft) => ({ ...draft, key: '' }));
-  const { slots, choose, remove, cancel } = usePhotoSlots(slug, drafts, onPhotosChanged);
-
-  useEffect(prepareToasts, []);
+  const { slots, choose, remove, cancel } = usePhotoSlots(slug, drafts, () => change({}));
 
   const { comment: comments } = draft;
   const blocker = findBlocker(slots);
@@ -60,19 +36,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
         setIsAsked(true);
         return;
       }
-      const key = draft.key || newKey();
-      setDraft({ ...draft, key });
-      try {
-        const submission = await call(submitAssignment, {
-          params: { slug },
-          body: { comments, key, follows },
-        });
-        saveAssignmentDraft(accountId, slug, emptyDraft);
-        onSubmitted(submission);
-      } catch (error) {
-        onRefused(error, draft);
-        throw error;
-      }
+      await handIn();
     },
   });
   /** A double click must not also confirm the notice of missing photos. */
@@ -100,7 +64,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
         rows={5}
         {...form.register('comments')}
         value={comments}
-        onChange={({ target }) => setDraft((draft) => ({ ...draft, comment: target.value }))}
+        onChange={({ target }) => change({ comment: target.value, key: draft.key })}
       />
       <div className="stack left gap-5 mt-56">
         {problem ? (

@@ -1,72 +1,36 @@
-import { useEffect, useState } from 'react';
-import {
-  type HandedInFile,
-  type Submission,
-  submitAssignment,
-} from '../../../contract/assessment/assignments.ts';
+import { useState } from 'react';
+import type { HandedInFile } from '../../../contract/assessment/assignments.ts';
 import type { Task } from '../../../contract/catalog.ts';
-import { call } from '../../data/api.ts';
-import { newKey } from '../../data/idempotency-key.ts';
 import type { FormErrors } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx';
-import { prepareToasts } from '../../ui/overlays/toast.ts';
 import styles from './assignment.module.css';
-import {
-  type AssignmentDraft,
-  emptyDraft,
-  loadAssignmentDraft,
-  saveAssignmentDraft,
-} from './assignment-draft.ts';
 import { FileSlots } from './file-slots.tsx';
 import { describeLength, describeTask } from './task-words.ts';
+import { type HandInProps, useHandIn } from './use-hand-in.ts';
 
-type TaskFormProps = {
-  accountId: number;
-  slug: string;
+type TaskFormProps = HandInProps & {
   task: Task;
   /** Uploaded but not submitted. */
   drafts: readonly HandedInFile[];
-  /** The newest submission that is shown. */
-  follows: string | null;
-  onSubmitted: (submission: Submission) => void;
-  /** With what was typed, which the browser may have been unable to save. */
-  onRefused: (error: unknown, draft: AssignmentDraft) => void;
 };
 
 /** Hands in a text, a link or files. What is typed is in the browser's storage until it is sent. */
 export function TaskForm(props: TaskFormProps) {
-  const { accountId, slug, task, drafts, follows, onSubmitted, onRefused } = props;
-  const [draft, setDraft] = useState(() => loadAssignmentDraft(accountId, slug));
+  const { slug, task, drafts } = props;
+  const { draft, change, handIn } = useHandIn(props);
   const [files, setFiles] = useState({ count: drafts.length, isBusy: false });
-
-  useEffect(() => saveAssignmentDraft(accountId, slug, draft), [accountId, slug, draft]);
-  useEffect(prepareToasts, []);
-
-  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, key: '', ...changes });
   const { comment: comments, answer } = draft;
   const form = useForm({
     held: { answer, link: answer, files, comments },
     onSubmit: async () => {
       const problem = findProblem(task, answer, files);
       if (problem) return problem;
-      const key = draft.key || newKey();
-      setDraft({ ...draft, key });
-      const given =
-        task.kind === 'link' ? { link: answer } : task.kind === 'text' ? { answer } : {};
-      try {
-        const submission = await call(submitAssignment, {
-          params: { slug },
-          body: { comments, key, follows, ...given },
-        });
-        saveAssignmentDraft(accountId, slug, emptyDraft);
-        onSubmitted(submission);
-      } catch (error) {
-        onRefused(error, draft);
-        throw error;
-      }
+      await handIn(
+        task.kind === 'link' ? { link: answer } : task.kind === 'text' ? { answer } : {},
+      );
     },
   });
 
@@ -111,8 +75,7 @@ export function TaskForm(props: TaskFormProps) {
           error={form.errors.files}
           onChange={(files) => {
             setFiles(files);
-            // Other files make another submission, so it needs a new key.
-            setDraft((draft) => ({ ...draft, key: '' }));
+            change({});
           }}
         />
       )}

@@ -92,51 +92,55 @@ function ConfirmDialog({ request, title, currency, dispatch }: QuestionProps) {
 }
 
 function PaypalDialog({ request, title, currency, dispatch }: QuestionProps) {
-  const answer = (approve: boolean) => dispatch({ type: 'paypalAnswered', approve });
   return (
-    <Dialog
-      open
-      mustAnswer
-      onClose={() => dispatch({ type: 'cancelled' })}
+    <TestQuestion
       title="Continue with PayPal (test)"
-      actions={
-        <>
-          <Button variant="primary" onClick={() => answer(true)}>
-            Approve
-          </Button>
-          <Button onClick={() => answer(false)}>Decline</Button>
-        </>
-      }
+      onAnswer={(approve) => dispatch({ type: 'paypalAnswered', approve })}
+      onClose={() => dispatch({ type: 'cancelled' })}
     >
-      <p>
-        PayPal would now ask you to pay {amountText(request.totalCents, currency)} for {title}. This
-        is a test: choose its answer. No money moves.
-      </p>
-    </Dialog>
+      PayPal would now ask you to pay {amountText(request.totalCents, currency)} for {title}. This
+      is a test: choose its answer. No money moves.
+    </TestQuestion>
   );
 }
 
 function BankDialog({ order, dispatch }: { order: Order; dispatch: Dispatch }) {
-  const answer = (approve: boolean) => dispatch({ type: 'bankAnswered', approve });
+  return (
+    <TestQuestion
+      title="Your bank asks you to confirm this payment (test)"
+      onAnswer={(approve) => dispatch({ type: 'bankAnswered', approve })}
+      onClose={() => dispatch({ type: 'minimised' })}
+    >
+      {amountText(order.totalCents, order.currency)} for {order.title}. A real bank would ask you in
+      its app or by text. This is a test: choose the answer. No money moves.
+    </TestQuestion>
+  );
+}
+
+type TestQuestionProps = {
+  title: string;
+  onAnswer: (approve: boolean) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function TestQuestion({ title, onAnswer, onClose, children }: TestQuestionProps) {
   return (
     <Dialog
       open
       mustAnswer
-      onClose={() => dispatch({ type: 'minimised' })}
-      title="Your bank asks you to confirm this payment (test)"
+      onClose={onClose}
+      title={title}
       actions={
         <>
-          <Button variant="primary" onClick={() => answer(true)}>
+          <Button variant="primary" onClick={() => onAnswer(true)}>
             Approve
           </Button>
-          <Button onClick={() => answer(false)}>Decline</Button>
+          <Button onClick={() => onAnswer(false)}>Decline</Button>
         </>
       }
     >
-      <p>
-        {amountText(order.totalCents, order.currency)} for {order.title}. A real bank would ask you
-        in its app or by text. This is a test: choose the answer. No money moves.
-      </p>
+      <p>{children}</p>
     </Dialog>
   );
 }

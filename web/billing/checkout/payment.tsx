@@ -6,13 +6,8 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router';
-import {
-  getCheckout,
-  type OrderItem,
-  type Quote,
-  quoteOrder,
-} from '../../../contract/billing/orders.ts';
-import { callOnServer, type PageContext } from '../../data/server-call.ts';
+import { getCheckout, quoteOrder } from '../../../contract/billing/orders.ts';
+import { callOnServer, orNull } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { readAddress, seatsProblem } from './checkout-address.ts';
@@ -29,19 +24,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isPublic = !missing && !orderId && !('teamId' in item) && seatsProblem(item) === null;
   const [provider, quote] = await Promise.all([
     callOnServer(context, getCheckout),
-    isPublic ? findQuote(context, item) : null,
+    isPublic ? orNull(callOnServer(context, quoteOrder, { body: { item } })) : null,
   ]);
   const rendered = { item, quote, missing: missing ?? (isPublic && !quote ? 'course' : null) };
   return data({ provider, rendered }, { status: rendered.missing ? 404 : 200 });
-}
-
-async function findQuote(context: PageContext, item: OrderItem): Promise<Quote | null> {
-  try {
-    return await callOnServer(context, quoteOrder, { body: { item: item } });
-  } catch (failure) {
-    if ((failure as { init?: { status?: number } }).init?.status === 404) return null;
-    throw failure;
-  }
 }
 
 /** The page itself fetches what it changes in its query. */

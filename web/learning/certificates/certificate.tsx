@@ -6,7 +6,7 @@ import {
 } from '../../../contract/learning/achievements.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { coursePath } from '../../catalog/shared/paths.ts';
-import { callOnServer } from '../../data/server-call.ts';
+import { callOnServer, orNull } from '../../data/server-call.ts';
 import { siteOf, useSite } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -25,17 +25,10 @@ export const handle: PageHandle = { cache: false };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const parsed = CertificateParams.safeParse(params);
-  const certificate = parsed.success ? await findCertificate(context, parsed.data.id) : null;
+  const certificate = parsed.success
+    ? await orNull(callOnServer(context, verifyCertificate, { params: parsed.data }))
+    : null;
   return data({ certificate }, { status: certificate ? 200 : 404 });
-}
-
-async function findCertificate(context: LoaderFunctionArgs['context'], id: string) {
-  try {
-    return await callOnServer(context, verifyCertificate, { params: { id } });
-  } catch (failure) {
-    if ((failure as { init?: { status?: number } }).init?.status === 404) return null;
-    throw failure;
-  }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {

@@ -1,19 +1,14 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import {
   getTeacherInvitation,
   type OpenTeacherInvitation,
 } from '../../../contract/teaching/people.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
-import { callOnServer } from '../../data/server-call.ts';
+import { callOnServer, orNull } from '../../data/server-call.ts';
 import { useSite } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
+import { secretHeaders } from '../../page/secret-headers.ts';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import styles from './invitation.module.css';
@@ -21,25 +16,13 @@ import styles from './invitation.module.css';
 /** Not cached: the address is a secret, and its content changes. */
 export const handle: PageHandle = { cache: false };
 
-/** The address makes someone a teacher, so no other site may see it as the referrer. */
-export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
-});
+export const headers = secretHeaders;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const invitation = await findInvitation(context, params.token ?? '');
+  const { token = '' } = params;
+  const finding = callOnServer(context, getTeacherInvitation, { params: { token } });
+  const invitation = await orNull(finding, [400, 404]);
   return data({ invitation }, { status: invitation ? 200 : 404 });
-}
-
-async function findInvitation(context: LoaderFunctionArgs['context'], token: string) {
-  try {
-    return await callOnServer(context, getTeacherInvitation, { params: { token } });
-  } catch (failure) {
-    const { status = 500 } = (failure as { init?: { status?: number } }).init ?? {};
-    if (status === 400 || status === 404) return null;
-    throw failure;
-  }
 }
 
 export const meta: MetaFunction = (args) =>

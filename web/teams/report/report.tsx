@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { ReportParams, type VerifiedReport, verifyReport } from '../../../contract/teams/report.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { formatSellerMoment } from '../../../contract/text/seller-dates.ts';
-import { callOnServer } from '../../data/server-call.ts';
+import { callOnServer, orNull } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -17,17 +17,10 @@ export const handle: PageHandle = { cache: false };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const parsed = ReportParams.safeParse(params);
-  const report = parsed.success ? await findReport(context, parsed.data.id) : null;
+  const report = parsed.success
+    ? await orNull(callOnServer(context, verifyReport, { params: parsed.data }))
+    : null;
   return data({ report }, { status: report ? 200 : 404 });
-}
-
-async function findReport(context: LoaderFunctionArgs['context'], id: string) {
-  try {
-    return await callOnServer(context, verifyReport, { params: { id } });
-  } catch (failure) {
-    if ((failure as { init?: { status?: number } }).init?.status === 404) return null;
-    throw failure;
-  }
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -6,10 +6,11 @@ import {
   useParams,
 } from 'react-router';
 import { openPreviewLink } from '../../../../contract/studio/preview.ts';
-import { callOnServer } from '../../../data/server-call.ts';
+import { callOnServer, orNull } from '../../../data/server-call.ts';
 import { pageMeta } from '../../../page/meta.ts';
 import type { PageHandle } from '../../../page/page-handle.ts';
-import { linkNote, linkPaths, orNull, secretHeaders } from './by-link.ts';
+import { secretHeaders } from '../../../page/secret-headers.ts';
+import { linkNote, linkPaths } from './by-link.ts';
 import { DeadLink } from './dead-link.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { PreviewCourse } from './preview-course.tsx';
@@ -20,7 +21,8 @@ export const headers = secretHeaders;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = '' } = params;
-  const preview = await orNull(callOnServer(context, openPreviewLink, { params: { token } }));
+  const opening = callOnServer(context, openPreviewLink, { params: { token } });
+  const preview = await orNull(opening, [400, 404]);
   return data({ preview }, { status: preview ? 200 : 404 });
 }
 

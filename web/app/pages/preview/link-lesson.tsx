@@ -9,10 +9,11 @@ import {
 import { openPreviewLinkLesson } from '../../../../contract/studio/preview.ts';
 import type { Trial } from '../../../assessment/shared/preview.ts';
 import { call } from '../../../data/api.ts';
-import { callOnServer } from '../../../data/server-call.ts';
+import { callOnServer, orNull } from '../../../data/server-call.ts';
 import { pageMeta } from '../../../page/meta.ts';
 import type { PageHandle } from '../../../page/page-handle.ts';
-import { linkNote, linkPaths, orNull, secretHeaders } from './by-link.ts';
+import { secretHeaders } from '../../../page/secret-headers.ts';
+import { linkNote, linkPaths } from './by-link.ts';
 import { DeadLink } from './dead-link.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { PreviewLesson } from './preview-lesson.tsx';
@@ -24,9 +25,8 @@ export const headers = secretHeaders;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { token = '', slug = '' } = params;
-  const preview = await orNull(
-    callOnServer(context, openPreviewLinkLesson, { params: { token, slug } }),
-  );
+  const opening = callOnServer(context, openPreviewLinkLesson, { params: { token, slug } });
+  const preview = await orNull(opening, [400, 404]);
   return data({ preview }, { status: preview ? 200 : 404 });
 }
 
