@@ -7,7 +7,6 @@ import { openSession } from '../../server/accounts/sign-in/sessions.ts';
 import { buildApp } from '../../server/app.ts';
 import type { PaymentProvider } from '../../server/billing/providers/provider.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { queues } from '../../server/jobs.ts';
 import { type Files, openFiles } from '../../server/platform/files/files.ts';
 import { startJobs } from '../../server/platform/jobs/jobs.ts';
 import { followContent } from '../../server/platform/pages/follow-content.ts';
@@ -48,7 +47,8 @@ export async function startApp(
   };
   const onError = (error: Error) => logLines.push(error.message);
   const logLines: string[] = [];
-  const jobs = await startJobs(database.connectionString, queues, onError);
+  // The template has the queues already.
+  const jobs = await startJobs(database.connectionString, [], onError);
   const db = openDatabase(database.connectionString, { jobs, onError });
   const files = openFiles(config);
   const content = options.cached
