@@ -23,7 +23,7 @@ const results = [
   routes,
   ...(await Promise.all([
     ...Object.entries(types).map(([name, file]) =>
-      // One checker each: further ones work out most types again, in three times the processor time.
+      // One checker each: further ones work out most types again, in two and a half times the processor time.
       run(`types of ${name}`, 'tsc', [
         '--project',
         file,
