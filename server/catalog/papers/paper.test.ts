@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../activities/shared/random.ts';
 import { askedOf } from '../../../contract/catalog.ts';
-import { composePaper, pageSeedOf, paperAsWritten, showPagePaper, showPaper } from './paper.ts';
+import {
+  composePaper,
+  freshSeed,
+  pageSeedOf,
+  paperAsWritten,
+  showPagePaper,
+  showPaper,
+} from './paper.ts';
 
 const version = { lessonId: '00000000-0000-7000-8000-000000000001', version: 1 };
 const counts = fc.array(fc.integer({ min: 2, max: 6 }), { minLength: 1, maxLength: 40 });
@@ -80,6 +88,44 @@ describe('a paper of a quiz that says how many it asks', () => {
       }),
     );
   });
+});
+
+describe('a fresh paper', () => {
+  const parts = [
+    { title: 'One', questions: 7, asked: 3 },
+    { title: 'Two', questions: 5, asked: 2 },
+  ];
+  const shown = fc.array(fc.uniqueArray(fc.nat(11), { minLength: 5, maxLength: 5 }), {
+    minLength: 1,
+    maxLength: 3,
+  });
+
+  it.each([
+    ['of one part', {}],
+    ['of several parts', { parts }],
+  ])(
+    '%s repeats less than every one that was tried before it, and no more than any after',
+    (_, drawn) => {
+      const quiz = { ...version, optionCounts: Array(12).fill(4), asked: 5, ...drawn };
+      fc.assert(
+        fc.property(seeds, shown, (seed, shown) => {
+          const costOf = (candidate: number) =>
+            composePaper(quiz, candidate)
+              .flatMap(({ index }) =>
+                shown.map((each, age) => (each.includes(index) ? 10 ** (shown.length - age) : 0)),
+              )
+              .reduce((total, each) => total + each, 0);
+          const random = seededRandom(seed);
+          const candidates = [seed];
+          while (candidates.length < 256) candidates.push(Math.floor(random() * 2 ** 32));
+          const costs = candidates.map(costOf);
+          const best = costs.indexOf(Math.min(...costs));
+          expect(freshSeed(quiz, seed, shown)).toBe(candidates[best]);
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
 });
 
 describe('the paper of the page', () => {

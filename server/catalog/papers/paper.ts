@@ -115,20 +115,23 @@ export function freshSeed(
   const { length } = quiz.optionCounts;
   if (asked >= length || shown.length === 0) return seed;
   const costs = upTo(length).map((index) => repetitionOf(index, shown));
-  const costsOf = (questions: readonly number[]) => questions.map((index) => costs[index] ?? 0);
+  const parts = partsOf(quiz).map(({ questions, asked }) => ({
+    costs: questions.map((index) => costs[index] ?? 0),
+    asked,
+  }));
   const leastCost = sum(
-    partsOf(quiz).map(({ questions, asked }) =>
-      sum(
-        costsOf(questions)
-          .toSorted((one, other) => one - other)
-          .slice(0, asked),
-      ),
+    parts.map(({ costs, asked }) =>
+      sum(costs.toSorted((one, other) => one - other).slice(0, asked)),
     ),
   );
   const pageSeed = pageSeedOf(quiz);
   const costOf = (candidate: number) => {
-    const drawn = drawParts(quiz, seededRandom(candidate), candidate === pageSeed);
-    return sum(costsOf(drawn.flatMap(({ questions }) => questions)));
+    const random = seededRandom(candidate);
+    let cost = 0;
+    for (const [place, part] of parts.entries()) {
+      cost += costOfDrawing(part, random, candidate === pageSeed && place === 0);
+    }
+    return cost;
   };
   const random = seededRandom(seed);
   let best = { seed, cost: costOf(seed) };
@@ -138,6 +141,33 @@ export function freshSeed(
     if (cost < best.cost) best = { seed: candidate, cost };
   }
   return best.seed;
+}
+
+/** The cost of what `drawFrom` draws. Hundreds of papers are compared for each attempt, so it makes no lists of questions. */
+function costOfDrawing(
+  { costs, asked }: { costs: readonly number[]; asked: number },
+  random: () => number,
+  startsWithFirst: boolean,
+): number {
+  if (asked >= costs.length) return sum(costs);
+  const first = startsWithFirst ? 1 : 0;
+  const drawn = asked - first;
+  // The lowest ranks so far, in order, and what the questions that have them cost.
+  const ranks: number[] = [];
+  const costsByRank: number[] = [];
+  for (let index = first; index < costs.length; index += 1) {
+    const rank = random();
+    let place = Math.min(ranks.length, drawn);
+    if (place === drawn && !(rank < (ranks[drawn - 1] ?? 0))) continue;
+    if (place === drawn) place -= 1;
+    for (; place > 0 && rank < (ranks[place - 1] ?? 0); place -= 1) {
+      ranks[place] = ranks[place - 1] ?? 0;
+      costsByRank[place] = costsByRank[place - 1] ?? 0;
+    }
+    ranks[place] = rank;
+    costsByRank[place] = costs[index] ?? 0;
+  }
+  return (startsWithFirst ? (costs[0] ?? 0) : 0) + sum(costsByRank);
 }
 
 /** A question of the last paper weighs more than all questions of earlier papers. */
