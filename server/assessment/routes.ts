@@ -74,11 +74,11 @@ import {
 import { joinGroup, leaveGroup, renewGroupCode, startGroup } from './work-groups/work-groups.ts';
 
 export function assessmentRoutes(app: FastifyInstance): void {
-  const lockQuiz = keepQuizzes(app.services.content);
+  const { lockQuiz, findKept } = keepQuizzes(app.services.content);
   handle(app, quizzes.submitAttempt, async ({ db, config, viewer, params, body }) => ({
     data: await submitAttempt(
       db,
-      { sessionSecret: config.sessionSecret, lockQuiz },
+      { sessionSecret: config.sessionSecret, lockQuiz, findKept },
       viewer,
       params.slug,
       body,

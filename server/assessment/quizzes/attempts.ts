@@ -11,17 +11,19 @@ import { limits } from '../limits.ts';
 import { Refusal } from '../refusals.ts';
 import { attemptsLeft, refuseExhausted } from './daily-limit.ts';
 import { type Given, gradePaper } from './grade.ts';
+import type { KeptQuizzes } from './kept-quizzes.ts';
 import { type Audience, issuePaper, issuePaperAfter, readPaper } from './paper-tokens.ts';
 import * as queries from './queries.ts';
 import {
-  type Grading,
   isOpenVersion,
   isTimed,
   keysOf,
+  NotAtOnce,
   paperOf,
   present,
   type Quiz,
   recordAttempt,
+  recordAttemptAtOnce,
   refuseVersion,
   type Secret,
   showIssued,
@@ -39,16 +41,22 @@ interface AttemptInput {
   key: string;
 }
 
+type Submitting = Secret & KeptQuizzes;
+
 /** Stores the attempt of an account; a visitor's is only graded. */
 export async function submitAttempt(
   db: Db,
-  grading: Grading,
+  grading: Submitting,
   viewer: Viewer | null,
   slug: string,
   input: AttemptInput,
 ): Promise<AttemptResult> {
   const lesson = await getReadableLesson(db, viewer, slug);
-  if (viewer) return storeAttempt(db, grading, viewer.accountId, lesson, input);
+  if (viewer) {
+    const { accountId } = viewer;
+    const stored = await storeAtOnce(db, grading, accountId, lesson, input);
+    return stored ?? storeInSteps(db, grading, accountId, lesson, input);
+  }
   if (lesson.attemptsPerDay !== null || lesson.hidesAnswers) throw new Refusal('sign_in_for_quiz');
   const quiz = await queries.findKeyedQuiz(db, lesson.id, input.version);
   if (!quiz || !(await isOpenVersion(db, null, lesson, input.version, quiz))) {
@@ -71,9 +79,36 @@ export async function submitAttempt(
   });
 }
 
-async function storeAttempt(
+/** What is usual: the quiz is known, and nothing but its version has to be looked up before the attempt is stored. */
+async function storeAtOnce(
   db: Db,
-  { lockQuiz, ...secret }: Grading,
+  { findKept, sessionSecret }: Submitting,
+  accountId: number,
+  lesson: ViewerLesson,
+  { key, version, answers, given, paper: token }: AttemptInput,
+): Promise<AttemptResult | undefined> {
+  const kept = findKept(lesson, version);
+  if (!kept || isTimed(kept) || lesson.attemptsPerDay !== null || !lesson.enrolled)
+    return undefined;
+  const { questions, own } = kept;
+  const quiz = { lessonId: lesson.id, version, questions, own };
+  const opened = findPaper({ sessionSecret }, quiz, accountId, token);
+  if (!opened) return undefined;
+  const lockName = progressLockName(accountId, lesson.courseId);
+  const answered = { key, answers, given, lockName, ...opened };
+  try {
+    return await inTransaction(db, (db) =>
+      recordAttemptAtOnce(db, { sessionSecret }, accountId, lesson, quiz, answered),
+    );
+  } catch (error) {
+    if (error instanceof NotAtOnce) return undefined;
+    throw error;
+  }
+}
+
+async function storeInSteps(
+  db: Db,
+  { lockQuiz, sessionSecret }: Submitting,
   accountId: number,
   lesson: ViewerLesson,
   input: AttemptInput,
@@ -89,6 +124,7 @@ async function storeAttempt(
     if (isTimed(quiz)) throw new Refusal('start_quiz_first');
     await refuseExhausted(db, accountId, lesson, key);
     const answered = { lessonId: lesson.id, version, ...quiz };
+    const secret = { sessionSecret };
     const opened = openPaper(secret, answered, accountId, input.paper);
     return recordAttempt(db, secret, accountId, lesson, answered, {
       key,
@@ -105,14 +141,29 @@ function openPaper(
   quiz: Quiz,
   audience: Audience,
   token: string | undefined,
-): { paper: Paper; seed: number | null } {
+): OpenPaper {
+  const opened = findPaper(secret, quiz, audience, token);
+  if (!opened) throw new Refusal('unknown_paper');
+  return opened;
+}
+
+interface OpenPaper {
+  paper: Paper;
+  seed: number | null;
+}
+
+function findPaper(
+  secret: Secret,
+  quiz: Quiz,
+  audience: Audience,
+  token: string | undefined,
+): OpenPaper | undefined {
   if (token !== undefined) {
     const seed = readPaper(secret, quiz, audience, token);
-    if (seed === undefined) throw new Refusal('unknown_paper');
-    return { seed, paper: paperOf(quiz, seed) };
+    return seed === undefined ? undefined : { seed, paper: paperOf(quiz, seed) };
   }
   // A page loaded before papers existed shows all questions; one that draws them always has a paper.
-  if (termsIn(quiz).asked < quiz.questions.length) throw new Refusal('unknown_paper');
+  if (termsIn(quiz).asked < quiz.questions.length) return undefined;
   return { seed: null, paper: paperOf(quiz, null) };
 }
 

@@ -27,7 +27,7 @@ async function startLocking() {
   const course = await buildCourse(app.db, { lessons: [{}] });
   const lesson = { id: course.lessons[0]?.id ?? '', courseId: course.id };
   const { content, note, hearing } = hearChanges();
-  const lockQuiz = keepQuizzes(content);
+  const { lockQuiz } = keepQuizzes(content);
   const lock = async (version = 1) => {
     recorder.take();
     const quiz = await inTransaction(recorder.db, (db) =>

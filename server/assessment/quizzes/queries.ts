@@ -81,6 +81,10 @@ export async function lockQuiz(db: Db, quiz: { lessonId: string; lockName: strin
   return quizUnderLock.executeTakeFirst(db, quiz);
 }
 
+/** That, to be sent together with other statements. */
+export const lockingQuiz = (db: Db, quiz: { lessonId: string; lockName: string }) =>
+  quizUnderLock.fill(db, quiz);
+
 const ownTerms = (lessonId: string, version: Expression<unknown>) =>
   sql<QuizTerms | null>`(
     select jsonb_strip_nulls(jsonb_build_object('parts', parts))
@@ -207,7 +211,7 @@ const askedBefore = (accountId: Expression<number>, lessonId: Expression<string>
     '[]'
   )`;
 
-interface StoredAttempt {
+export interface StoredAttempt {
   askedBefore: AskedBefore[];
   number: number;
   best: number;
@@ -304,6 +308,9 @@ const attemptWithCards = compileOnce(
 export async function insertAttempt(db: Db, attempt: NewAttempt) {
   return attemptWithCards.executeTakeFirst(db, attempt);
 }
+
+/** The same, to be sent together with other statements. */
+export const insertingAttempt = (db: Db, attempt: NewAttempt) => attemptWithCards.fill(db, attempt);
 
 /** With the best score in the same quiz. */
 export async function findAttempt(db: Db, accountId: number, key: string) {

@@ -12,8 +12,11 @@ import {
 import type { Config } from '../../config.ts';
 import type { ViewerLesson } from '../../learning/lesson/access.ts';
 import { hasBegunQuiz } from '../../learning/lesson/begun-lessons.ts';
-import { recordWork } from '../../learning/progress/completion.ts';
+import { recordingWork, recordWork, rewardWork } from '../../learning/progress/completion.ts';
+import { byAccount, tryTogether } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { sendTogether } from '../../platform/postgres/send-together.ts';
+import { limits } from '../limits.ts';
 import { Refusal } from '../refusals.ts';
 import { memoryColumns } from '../review/memory-columns.ts';
 import { knownMemory } from '../review/review-schedule.ts';
@@ -62,7 +65,7 @@ export interface KeyedQuiz extends Quiz {
 /** Whoever sees its questions has started it. */
 export const isTimed = (quiz: Pick<Quiz, 'questions' | 'own'>) => termsIn(quiz).minutes !== null;
 
-interface AnsweredPaper {
+export interface AnsweredPaper {
   key: string;
   paper: Paper;
   /** Null if all questions were asked as they are written. */
@@ -82,6 +85,60 @@ export async function recordAttempt(
   quiz: KeyedQuiz,
   answered: AnsweredPaper,
 ): Promise<AttemptResult> {
+  const graded = gradeAnswered(accountId, lesson, quiz, answered);
+  const attempt = await queries.insertAttempt(db, graded.row);
+  if (!attempt) return presentEarlierAttempt(db, secret, accountId, lesson, answered.key);
+  const { way } = graded;
+  await recordWork(db, accountId, lesson, { way, score: scoreOf(graded, attempt) });
+  return presentStored(db, secret, accountId, lesson, quiz, graded, attempt);
+}
+
+/** Something was in the way of storing an attempt at once. */
+export class NotAtOnce extends Error {}
+
+/**
+ * Does the same in one message, including the lock and the count of tries, for someone who is enrolled. Throws `NotAtOnce`
+ * unless all is as usual; then the transaction has to be rolled back, and every step be taken by itself.
+ */
+export async function recordAttemptAtOnce(
+  db: Db,
+  secret: Secret,
+  accountId: number,
+  lesson: ViewerLesson,
+  quiz: KeyedQuiz,
+  answered: AnsweredPaper & { lockName: string },
+): Promise<AttemptResult> {
+  const graded = gradeAnswered(accountId, lesson, quiz, answered);
+  const { way } = graded;
+  const { lockName } = answered;
+  const [[tries], [locked], [attempt], [work]] = await sendTogether(db, [
+    tryTogether(db, limits.quiz, byAccount(accountId)),
+    queries.lockingQuiz(db, { lessonId: lesson.id, lockName }),
+    queries.insertingAttempt(db, graded.row),
+    recordingWork(db, accountId, lesson, way),
+  ]);
+  const isUsual =
+    tries && tries.hits <= limits.quiz.tries && locked?.current === quiz.version && attempt && work;
+  if (!isUsual) throw new NotAtOnce();
+  const { courseId } = lesson;
+  await rewardWork(db, { accountId, courseId, way }, work, scoreOf(graded, attempt));
+  return presentStored(db, secret, accountId, lesson, quiz, graded, attempt);
+}
+
+interface Graded {
+  grade: Grade;
+  row: queries.NewAttempt;
+  /** How it completes the lesson, if it does. */
+  way: 'quiz' | null;
+  positions: number[];
+}
+
+function gradeAnswered(
+  accountId: number,
+  lesson: ViewerLesson,
+  quiz: KeyedQuiz,
+  answered: AnsweredPaper,
+): Graded {
   const { key, paper, seed } = answered;
   const { version } = quiz;
   const { passMark } = termsIn(quiz);
@@ -95,7 +152,7 @@ export async function recordAttempt(
   );
   const known = verdicts.flatMap(({ correct }, index) => (correct ? (positions[index] ?? []) : []));
   const now = new Date();
-  const attempt = await queries.insertAttempt(db, {
+  const row = {
     accountId,
     lessonId: lesson.id,
     key,
@@ -112,18 +169,32 @@ export async function recordAttempt(
     knownFirst: JSON.stringify(memoryColumns(knownMemory(now, true))),
     knownLater: JSON.stringify(memoryColumns(knownMemory(now, false))),
     showsAnswers: passed || !lesson.hidesAnswers,
-  });
-  if (!attempt) return presentEarlierAttempt(db, secret, accountId, lesson, key);
-  await recordWork(db, accountId, lesson, {
-    way: passed ? 'quiz' : null,
-    score: { isBetter: attempt.isBetter, isFull: total > 0 && score === total },
-  });
+  };
+  return { grade, row, way: passed ? 'quiz' : null, positions };
+}
+
+const scoreOf = ({ grade: { score, total } }: Graded, { isBetter }: queries.StoredAttempt) => ({
+  isBetter,
+  isFull: total > 0 && score === total,
+});
+
+async function presentStored(
+  db: Db,
+  secret: Secret,
+  accountId: number,
+  lesson: ViewerLesson,
+  quiz: KeyedQuiz,
+  { grade, way, positions }: Graded,
+  attempt: queries.StoredAttempt,
+): Promise<AttemptResult> {
+  const { version } = quiz;
+  const passed = way !== null;
   const asked = [{ version, questions: positions }, ...attempt.askedBefore];
   const next = issuePaper(secret, toAsk(quiz), accountId, {
     attempts: attempt.number,
     shown: shownIn(version, asked),
   });
-  return present(grade, passMark, {
+  return present(grade, termsIn(quiz).passMark, {
     attempt: { number: attempt.number, best: attempt.best },
     completed: passed || lesson.completedBy !== null,
     answersHidden: lesson.hidesAnswers && !passed && !attempt.hadPassed,

@@ -147,6 +147,9 @@ export async function insertWork(db: Db, work: Work): Promise<RecordedWork> {
   return workInLesson.executeTakeFirstOrThrow(db, work);
 }
 
+/** The same, to be sent together with other statements. */
+export const insertingWork = (db: Db, work: Work) => workInLesson.fill(db, work);
+
 export async function insertDay(db: Db, accountId: number, lessonId: string, day: Day) {
   await db
     .insertInto('learning.activity')

@@ -75,18 +75,38 @@ export async function recordWork(
   lesson: ViewerLesson,
   { way, score }: LessonWork,
 ): Promise<void> {
-  const { courseId } = lesson;
   const enrolmentWay = wayWithoutPayment(lesson);
   if (enrolmentWay && !lesson.enrolled) {
     await enrolInNextRun(db, accountId, { ...lesson, way: enrolmentWay });
   }
-  const day = dayIn(lesson.timeZone);
-  await insertWork(db, { accountId, courseId, lessonId: lesson.id, day, way }, score);
+  await insertWork(db, workIn(accountId, lesson, way), score);
 }
 
+const workIn = (
+  accountId: number,
+  { id, courseId, timeZone }: ViewerLesson,
+  way: queries.CompletionWay | null,
+): queries.Work => ({ accountId, courseId, lessonId: id, day: dayIn(timeZone), way });
+
+/** What `recordWork` stores for someone who is enrolled, to be sent together with other statements. Then call `rewardWork`. */
+export const recordingWork = (
+  db: Db,
+  accountId: number,
+  lesson: ViewerLesson,
+  way: queries.CompletionWay | null,
+) => queries.insertingWork(db, workIn(accountId, lesson, way));
+
 async function insertWork(db: Db, work: queries.Work, score?: QuizScore): Promise<void> {
-  const { accountId, courseId, way } = work;
-  const recorded = await queries.insertWork(db, work);
+  await rewardWork(db, work, await queries.insertWork(db, work), score);
+}
+
+/** Certificates and badges that the recorded work has earned. */
+export async function rewardWork(
+  db: Db,
+  { accountId, courseId, way }: Pick<queries.Work, 'accountId' | 'courseId' | 'way'>,
+  recorded: queries.RecordedWork,
+  score?: QuizScore,
+): Promise<void> {
   if (recorded.isCertificateDue && way !== null) await issueCertificate(db, accountId, courseId);
   const changed = factsChangedBy(recorded, score);
   if (changed.length > 0) await awardBadges(db, accountId, changed);

@@ -24,6 +24,10 @@ export async function countTry(db: Db, key: string, windowSeconds: number, times
   return { hits: row?.hits ?? 0, secondsLeft: Math.max(1, row?.seconds_left ?? 1) };
 }
 
+/** Counts one, to be sent together with other statements. */
+export const countingTry = (db: Db, key: string, windowSeconds: number) =>
+  tries.fill(db, { key, windowSeconds, times: 1 });
+
 /** Whether the current window has a try. */
 export async function isCounted(db: Db, key: string): Promise<boolean> {
   const row = await db

@@ -1,7 +1,7 @@
 import { networkOf } from '../http/client-address.ts';
 import type { Db } from '../postgres/database.ts';
 import { type FieldError, Refusal } from './errors.ts';
-import { countTry, deleteTries, isCounted, uncountTry } from './limit-queries.ts';
+import { countingTry, countTry, deleteTries, isCounted, uncountTry } from './limit-queries.ts';
 
 /** Counted in the database, so that it holds across processes. */
 export interface Limit {
@@ -53,6 +53,13 @@ export async function limitTries(db: Db, limit: Limit, subject: Subject) {
   const detail = secondsLeft > aMoment ? tryAgainIn(secondsLeft) : undefined;
   throw new Refusal('too_many', { detail, retryAfterSeconds: secondsLeft });
 }
+
+/**
+ * Counts a try in the statements that are sent together: whoever finds more than `limit.tries` hits rolls them back, and calls
+ * `limitTries` then, which counts the try for good.
+ */
+export const tryTogether = (db: Db, limit: Limit, subject: Subject) =>
+  countingTry(db, keyOf(limit, subject), limit.seconds);
 
 /**
  * Counts completed actions and refuses if there are too many. Call it in the transaction that performs them, so that a

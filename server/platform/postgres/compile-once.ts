@@ -26,6 +26,8 @@ export interface CompiledOnce<Values, Row> {
   executeTakeFirstOrThrow(db: Db, values: Values, orThrow?: () => Error): Promise<Row>;
   /** How many rows were inserted, updated or deleted. */
   executeAndCount(db: Db, values: Values): Promise<number>;
+  /** The query with these values, for `sendTogether`. */
+  fill(db: Db, values: Values): CompiledQuery<Row>;
 }
 
 /**
@@ -68,13 +70,15 @@ export function compileOnce<Values extends object, Result>(
     return query;
   }
 
-  function run(db: Db, values: Values) {
+  function fill(db: Db, values: Values): CompiledQuery<RowOf<Result>> {
     compiled ??= compile(db);
     const parameters = compiled.parameters.map((value) =>
       isPlaceholder(value) ? values[value.name as keyof Values] : value,
     );
-    return db.executeQuery<RowOf<Result>>({ ...compiled, parameters });
+    return { ...(compiled as CompiledQuery<RowOf<Result>>), parameters };
   }
+
+  const run = (db: Db, values: Values) => db.executeQuery(fill(db, values));
 
   return {
     execute: async (db, values) => (await run(db, values)).rows,
@@ -84,6 +88,7 @@ export function compileOnce<Values extends object, Result>(
       if (rows[0] !== undefined) return rows[0];
       throw orThrow?.() ?? new NoResultError(compiled?.query as QueryNode);
     },
+    fill,
     executeAndCount: async (db, values) => Number((await run(db, values)).numAffectedRows ?? 0n),
   };
 }

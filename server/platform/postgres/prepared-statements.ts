@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { JointStatements } from './joint-statements.ts';
 
 /** The one thing about a connection of the database driver that matters here. */
 interface Connection {
@@ -61,16 +62,28 @@ export function prepareFrequent({ threshold = 30, limit = 64 } = {}): PreparedSt
     return name;
   }
 
+  const nameOfData = (text: string) => (isData.test(text) ? nameOf(text) : undefined);
+
   return {
     attach(connection) {
       const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;
       let isInTransaction = false;
+      const sendJoint = ({ statements }: JointStatements) => {
+        const named = statements.map((each) => ({ ...each, name: nameOfData(each.text) }));
+        return Promise.resolve(query(new JointStatements(named))).catch((error) => {
+          if (isOtherSession(error)) keepsSessions = false;
+          // PostgreSQL doesn't say which of them.
+          else if (isOutdatedPlan(error)) for (const { text } of named) outdated.add(text);
+          throw error;
+        });
+      };
       const prepared = (...given: unknown[]) => {
         const [text, values] = given;
+        if (text instanceof JointStatements) return sendJoint(text);
         if (typeof text !== 'string') return query(...given);
         if (startsTransaction.test(text)) isInTransaction = true;
         if (endsTransaction.test(text)) isInTransaction = false;
-        const name = given.length === 2 && isData.test(text) ? nameOf(text) : undefined;
+        const name = given.length === 2 ? nameOfData(text) : undefined;
         if (!name) return query(...given);
         return Promise.resolve(query({ name, text, values })).catch((error) => {
           if (isOtherSession(error)) keepsSessions = false;

@@ -1,7 +1,9 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../database/schema.ts';
+import { beginWithFirst } from '../../../server/platform/postgres/begin-with-first.ts';
 import type { Db, Jobs } from '../../../server/platform/postgres/database.ts';
+import { JointStatements } from '../../../server/platform/postgres/joint-statements.ts';
 
 export interface Recorder {
   db: Db;
@@ -13,9 +15,11 @@ export interface Recorder {
 /** A database handle that records every statement. */
 export function openRecorder(connectionString: string, jobs?: Jobs): Recorder {
   const statements: CompiledQuery[] = [];
+  const pool = new pg.Pool({ connectionString });
+  pool.on('connect', beginWithFirst);
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString }) }),
-    log: ({ query }) => void statements.push(query),
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push(...apart(query)),
   });
   return {
     // Without `jobs`, only for code that enqueues nothing.
@@ -29,6 +33,13 @@ export function openRecorder(connectionString: string, jobs?: Jobs): Recorder {
     },
     close: () => db.destroy(),
   };
+}
+
+/** Statements that were sent together, each by itself. */
+function apart(query: CompiledQuery): CompiledQuery[] {
+  const joint: unknown = query.sql;
+  if (!(joint instanceof JointStatements)) return [query];
+  return joint.statements.map(({ text, values }) => CompiledQuery.raw(text, [...(values ?? [])]));
 }
 
 interface Plan {
