@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { ApiError, messages } from '../data/api.ts';
 import {
   errorsOf,
@@ -47,10 +47,6 @@ export function useForm<Data, Field extends string = FieldOf<Data>>(
   const [submitting, setSubmitting] = useState<string | null>(null);
   // Two presses can arrive before the state is rendered.
   const isBusy = useRef(false);
-  const heldNow = useRef(held);
-  useLayoutEffect(() => {
-    heldNow.current = held;
-  });
 
   async function loadSchema(): Promise<Schema<Data>> {
     if (typeof schema !== 'function') return schema ?? anything;
@@ -108,7 +104,7 @@ export function useForm<Data, Field extends string = FieldOf<Data>>(
 
   function showErrors(found: FormErrors<Field>) {
     setErrors(found);
-    setChecked(heldNow.current);
+    setChecked(held);
     if (element.current) focusFirstError(element.current, found, fieldsOf(element.current));
   }
 
