@@ -93,7 +93,7 @@ function WhatChanged({ draft }: { draft: Draft }) {
     : version && listChanges(changes);
   return (
     <>
-      <b className={`${styles.changed} name rigid on-deep`}>{describeChanges(draft)}</b>
+      <b className={`${styles.changed} name rigid nowrap on-deep`}>{describeChanges(draft)}</b>
       {more && <span className={styles.more}>{more}</span>}
       {version && !isThere && (
         <Link to={history} className={styles.link}>

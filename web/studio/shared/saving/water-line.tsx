@@ -65,7 +65,7 @@ export function WaterLine(props: WaterLineProps) {
               </Said>
             )}
           </div>
-          {note && !trouble && <span className="not-on-phones on-deep-soft">{note}</span>}
+          {note && !trouble && <span className="not-on-tablets on-deep-soft">{note}</span>}
         </div>
         {hasChanges && (
           <div className={`${styles.changes} row baseline gap-4 fits end on-deep-soft`}>
