@@ -97,8 +97,8 @@ export async function recordAttempt(
 export class NotAtOnce extends Error {}
 
 /**
- * Does the same in one message, including the lock and the count of tries, for someone who is enrolled. Throws `NotAtOnce`
- * unless all is as usual; then the transaction has to be rolled back, and every step be taken by itself.
+ * Does the same in one message, including the lock and the count of tries, for someone who is enrolled. Throws `NotAtOnce` in
+ * unusual cases: the transaction has to be rolled back then, and the attempt recorded step by step.
  */
 export async function recordAttemptAtOnce(
   db: Db,

@@ -120,7 +120,7 @@ const sendJoint = (...statements: [text: string, ...values: unknown[]][]) => {
 const count = 'select count(*)::integer as count from word where text <> $1';
 
 test('joint statements begin their transaction and return their rows one after the other', async () => {
-  // Unprepared, prepared at this moment (each by itself), and prepared before.
+  // Unprepared, prepared with this message (one message for each), and prepared before.
   for (const [text, sent] of [
     ['one', 2],
     ['two', 4],

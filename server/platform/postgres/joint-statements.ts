@@ -6,7 +6,7 @@ export interface Statement {
   values?: readonly unknown[];
 }
 
-/** What stands in place of the text of a statement when several are sent at once. */
+/** Takes the place of a statement's text when several are sent at once. */
 export class JointStatements {
   readonly statements: readonly Statement[];
 
