@@ -92,7 +92,8 @@ function commonValues(routes: Route[]): Map<string, unknown> {
 }
 
 /** Screens of Admins and authors are opened by few, and everyone would load the list of their parts: browsers find those by themselves. */
-const isForFew = (id: string) => /^(?:administration|questions|studio|writing)\/|\/admin\//.test(id);
+const isForFew = (id: string) =>
+  /^(?:administration|questions|studio|writing)\/|\/admin\//.test(id);
 
 /**
  * A route is never loaded without those around it, so what these import need not be named again. The order means
