@@ -191,3 +191,34 @@ it('processes that start at once share one whole secret', async () => {
   expect(secrets[0]).toHaveLength(64);
   expect(await readdir(folder)).toEqual(['session-secret']);
 });
+
+describe('requests to other sites', () => {
+  it('go to public networks, and to those that the operator opens', async () => {
+    expect((await readConfig(secret)).outbound).toEqual({
+      allow: [],
+      ports: [443, 8443],
+      loopback: false,
+    });
+    const opened = { OUTBOUND_ALLOW: '10.2.0.0/16, fd12::/48', OUTBOUND_PORTS: '443,9000' };
+    expect((await readConfig({ ...secret, ...opened })).outbound).toEqual({
+      allow: ['10.2.0.0/16', 'fd12::/48'],
+      ports: [443, 9000],
+      loopback: false,
+    });
+  });
+
+  it('go to this machine only where nobody else reaches it', async () => {
+    const loopback = { OUTBOUND_ALLOW: 'loopback' };
+    expect((await readConfig({ ...secret, ...loopback })).outbound.loopback).toBe(true);
+    await expect(readConfig({ ...secret, ...production, ...loopback })).rejects.toThrow('loopback');
+  });
+
+  it.each(['127.0.0.0/8', '169.254.0.0/16', '::1/128', 'fe80::/10', '10.2.0.0', 'everything'])(
+    'can’t be opened to %s',
+    async (network) => {
+      await expect(readConfig({ ...secret, OUTBOUND_ALLOW: network })).rejects.toThrow(
+        'OUTBOUND_ALLOW',
+      );
+    },
+  );
+});

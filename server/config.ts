@@ -9,6 +9,12 @@ import { sampleAccounts } from '../database/sample/accounts.ts';
 import { connectionVariables, hostOf, isLoopbackHost } from './config/connection.ts';
 import { mailProblems, mailVariables, sampleContacts } from './config/mail.ts';
 import {
+  type OutboundRules,
+  outboundOf,
+  outboundProblems,
+  outboundVariables,
+} from './config/outbound.ts';
+import {
   type StripeConfig,
   salesProblems,
   salesVariables,
@@ -51,6 +57,8 @@ export interface Config {
   /** How many months messages to support are stored after they were closed. */
   messageMonths: number;
   publicUrl: string;
+  /** Which addresses that people give us may be asked. */
+  outbound: OutboundRules;
   sessionSecret: string;
   production: boolean;
   /** The embedded default on loopback: sample data, local mailbox. */
@@ -124,6 +132,7 @@ const Environment = z.object({
   ),
   NODE_ENV: z._default(z.string(), 'development'),
   ...connectionVariables,
+  ...outboundVariables,
   ...storageVariables,
   ...mailVariables,
   ...salesVariables,
@@ -144,7 +153,12 @@ export async function readConfig(environment: Record<string, string | undefined>
       'SESSION_SECRET is required in production and with DATABASE_URL: at least 32 characters of random text',
     );
   }
+  // A public address means that a proxy lets the outside world reach this loopback port.
+  const isLoopback =
+    isLoopbackHost(given.HOST ?? '127.0.0.1') && isLoopbackHost(hostOf(given.PUBLIC_URL));
+  const isLocal = !given.DATABASE_URL && !production && isLoopback;
   problems.push(...storageProblems(given), ...mailProblems(given), ...salesProblems(given));
+  problems.push(...outboundProblems(given, isLocal));
   if (production) problems.push(...sampleContacts(given));
   if (!parsed.success || problems.length > 0) {
     throw new ConfigError(
@@ -153,9 +167,6 @@ export async function readConfig(environment: Record<string, string | undefined>
   }
   const values = parsed.data;
   const dataFolder = resolve(values.STEPWELL_DATA);
-  // A public address means that a proxy lets the outside world reach this loopback port.
-  const isLoopback = isLoopbackHost(values.HOST) && isLoopbackHost(hostOf(values.PUBLIC_URL));
-  const isLocal = !values.DATABASE_URL && !production && isLoopback;
   const stripe = values.PAYMENTS === 'off' ? undefined : stripeOf(values);
   const sampleOnly = (text: string) => (isLocal ? text : '');
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
@@ -175,6 +186,7 @@ export async function readConfig(environment: Record<string, string | undefined>
         : undefined,
     messageMonths: values.MESSAGE_MONTHS,
     publicUrl,
+    outbound: outboundOf(values),
     sessionSecret: values.SESSION_SECRET ?? (await keptSecret(dataFolder)),
     production,
     isLocal,

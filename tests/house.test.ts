@@ -555,6 +555,18 @@ describe('domain names', () => {
   });
 });
 
+test('addresses that people give us are only asked by the outbound client', () => {
+  // Libraries for what the operator configured connect themselves: database, mail server, bucket, Stripe.
+  const opens =
+    /(?<![.\w])fetch\(|\b(?:https?|http2|net|tls)\.(?:request|get|connect)\(|import \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:https?|http2|net|tls)'|from 'undici'/;
+  const files = inFolder('server').filter(({ text }) => opens.test(text));
+  expect(files.map(({ path }) => path)).toEqual([
+    'server/platform/http/outbound.ts',
+    // The embedded database on this machine.
+    'server/platform/postgres/embedded/cluster-process.ts',
+  ]);
+});
+
 describe('files', () => {
   test('there are no barrel files', () => {
     const barrels = product.filter(

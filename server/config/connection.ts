@@ -44,7 +44,7 @@ export const connectionVariables = {
 };
 
 export function hostOf(address = 'http://localhost'): string {
-  return new URL(address).hostname.replace(/^\[|\]$/g, '');
+  return (URL.parse(address)?.hostname ?? '').replace(/^\[|\]$/g, '');
 }
 
 export function isLoopbackHost(host: string): boolean {

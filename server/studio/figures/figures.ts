@@ -11,7 +11,7 @@ import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { discardFiles } from '../../platform/files/discarded-files.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { type ReadOutside, readOutside } from '../../platform/http/outside.ts';
+import type { ReadOutside } from '../../platform/http/outbound.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { startEditing } from '../drafts/drafts.ts';
 import { type Asset, touchDraft } from '../drafts/queries.ts';
@@ -95,7 +95,7 @@ export async function addFigureFromAddress(
   viewer: Viewer,
   courseId: number,
   address: string,
-  read: ReadOutside = readOutside,
+  read: ReadOutside,
 ): Promise<AddedFigure> {
   // Before the address is asked: nobody else can make our server ask it.
   await getTaughtCourse(db, viewer, courseId, 'edit');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/studio/figures.ts';
 import { handle } from '../../platform/calls/calls.ts';
+import { readOutside } from '../../platform/http/outbound.ts';
 import {
   addFigure,
   addFigureFromAddress,
@@ -21,9 +22,14 @@ export function figureRoutes(app: FastifyInstance): void {
     const wanted = { courseId: params.id, fileName: params.name, use: query.use };
     return { data: await addFigure(db, files, viewer, wanted, file) };
   });
-  handle(app, contract.addFigureFromAddress, async ({ db, files, viewer, params, body }) => ({
-    data: await addFigureFromAddress(db, files, viewer, params.id, body.address),
-  }));
+  handle(
+    app,
+    contract.addFigureFromAddress,
+    async ({ db, files, viewer, params, body, config }) => {
+      const read = readOutside(config.outbound);
+      return { data: await addFigureFromAddress(db, files, viewer, params.id, body.address, read) };
+    },
+  );
   handle(app, contract.removeFigure, async ({ db, viewer, params }) => {
     await removeFigure(db, viewer, params.id, params.name);
     return { data: { message: 'The figure was removed.' } };

@@ -1,20 +1,23 @@
-import { requestOutside, Unreachable } from '../../platform/http/outside.ts';
+import type { OutboundRules } from '../../config/outbound.ts';
+import { OutboundError, type OutboundProblem, openOutside } from '../../platform/http/outbound.ts';
 
 /** What came back: a status, or nothing at all. */
-export type Answer = { status: number; location?: string } | { unreachable: string };
+export type Answer = { status: number; location?: string } | { unreachable: OutboundProblem };
 
 export type AskAddress = (address: string, method: 'HEAD' | 'GET') => Promise<Answer>;
 
 /** One request without following where it leads. Nothing of the body is read. */
-export const askAddress: AskAddress = async (address, method) => {
-  try {
-    const asked = await requestOutside(address, { method, accept: '*/*', agent: 'Link check' });
-    asked.request.destroy();
-    const { statusCode = 0, headers } = asked.answer;
-    const { location } = headers;
-    return { status: statusCode, ...(location !== undefined && { location }) };
-  } catch (error) {
-    if (error instanceof Unreachable) return { unreachable: error.code };
-    throw error;
-  }
-};
+export const askAddress =
+  (rules: OutboundRules): AskAddress =>
+  async (address, method) => {
+    const headers = { accept: '*/*', 'user-agent': 'Link check' };
+    try {
+      const reply = await openOutside(rules, address, { method, headers, anyPort: true });
+      reply.end();
+      const { location } = reply.headers;
+      return { status: reply.status, ...(location !== undefined && { location }) };
+    } catch (error) {
+      if (error instanceof OutboundError) return { unreachable: error.problem };
+      throw error;
+    }
+  };

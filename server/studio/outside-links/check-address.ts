@@ -1,4 +1,5 @@
 import { otherSiteAddress } from '../../../contract/site/other-sites.ts';
+import type { OutboundProblem } from '../../platform/http/outbound.ts';
 import type { Answer, AskAddress } from './ask-address.ts';
 
 /** `isOurs`: it may be our own connection that fails. */
@@ -36,8 +37,8 @@ async function askGently(address: string, ask: AskAddress): Promise<Answer> {
 
 const fails = (problem: string): Finding => ({ works: false, problem, isOurs: false });
 
-function unreachable(code: string): Finding {
-  if (code === 'EINSIDE') return fails('It leads into a private network.');
-  if (/CERT|SSL|ALTNAME/.test(code)) return fails('The site’s certificate isn’t valid.');
+function unreachable(problem: OutboundProblem): Finding {
+  if (problem === 'not_allowed') return fails('It leads into a private network.');
+  if (problem === 'tls') return fails('The site’s certificate isn’t valid.');
   return { works: false, problem: 'The site doesn’t answer.', isOurs: true };
 }

@@ -2,7 +2,7 @@ import { listTeachers } from '../../catalog/teachers/teachers.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
-import { type AskAddress, askAddress } from './ask-address.ts';
+import type { AskAddress } from './ask-address.ts';
 import { checkAddress, type Finding } from './check-address.ts';
 import * as queries from './queries.ts';
 
@@ -21,7 +21,7 @@ const failuresOfDead = 3;
  */
 export async function checkLinks(
   db: Db,
-  { ask = askAddress, now = new Date() }: { ask?: AskAddress; now?: Date } = {},
+  { ask, now = new Date() }: { ask: AskAddress; now?: Date },
 ): Promise<void> {
   await queries.renewLinks(db);
   const addresses = await queries.claimLinks(db, now, mostInARun);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEmbedTitle } from '../../../contract/writing/embeds.ts';
 import { signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildLearner, buildOwner } from '../../../tests/support/factories.ts';
-import type { ReadOutside } from '../../platform/http/outside.ts';
+import type { ReadOutside } from '../../platform/http/outbound.ts';
 import { oembedAddress, readTitle } from './embed-title.ts';
 
 const address = 'https://tube.example.org/w/1';

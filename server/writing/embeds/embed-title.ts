@@ -1,4 +1,4 @@
-import { type ReadOutside, readOutside } from '../../platform/http/outside.ts';
+import type { ReadOutside } from '../../platform/http/outbound.ts';
 
 const mostOfPage = 512 * 1024;
 const mostOfReply = 64 * 1024;
@@ -8,10 +8,7 @@ const longestTitle = 120;
  * The title that a site gives something, by oEmbed: the page names an address, and at that address is the title. Null if the site
  * says nothing or can't be asked: authors write their own title then.
  */
-export async function readTitle(
-  address: string,
-  read: ReadOutside = readOutside,
-): Promise<string | null> {
+export async function readTitle(address: string, read: ReadOutside): Promise<string | null> {
   try {
     const page = await beginningOf(await read(address, 'text/html'), mostOfPage);
     const at = oembedAddress(page, address);
