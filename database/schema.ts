@@ -1156,6 +1156,26 @@ export interface CommunitySupportPerson {
   task: string;
 }
 
+export interface IntegrationsKey {
+  account_id: number | null;
+  branch_id: string | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  id: Generated<string>;
+  kind: 'personal' | 'organisation' | 'client' | 'client-token' | 'scim';
+  last_four: string;
+  last_used_at: Timestamp | null;
+  last_used_from: Generated<string>;
+  maker_account_id: number | null;
+  maker_name: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  team_id: string;
+}
+
 export interface LearningActivity {
   account_id: number;
   day: string;
@@ -2117,6 +2137,7 @@ export interface DB {
   "community.rating": CommunityRating;
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;
+  "integrations.key": IntegrationsKey;
   "learning.activity": LearningActivity;
   "learning.agreed_day": LearningAgreedDay;
   "learning.badge_award": LearningBadgeAward;

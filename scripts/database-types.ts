@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embe
 import { migrate } from '../server/platform/postgres/migrate.ts';
 
 const schemas =
-  'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing|studio|administration';
+  'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing|studio|integrations|administration';
 
 const taskColumn =
   "ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio' | 'document' | 'spreadsheet' | 'slides' | 'picture' | 'video' | 'archive' | 'source')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>";
@@ -76,6 +76,7 @@ const overrides = {
     'catalog.lesson.search': 'string | null',
     'catalog.search_entry.search': 'string',
     'community.comment.state': "'waiting' | 'approved' | 'rejected'",
+    'integrations.key.kind': "'personal' | 'organisation' | 'client' | 'client-token' | 'scim'",
     'learning.credential_key.public_jwk':
       'ColumnType<Record<string, unknown>, string | undefined, string>',
     'notifications.notification.kind':

@@ -5,6 +5,7 @@ import { type BillingBackground, billingJobs } from './billing/jobs.ts';
 import { catalogJobs } from './catalog/jobs.ts';
 import { communityJobs } from './community/jobs.ts';
 import type { Config } from './config.ts';
+import { integrationJobs } from './integrations/jobs.ts';
 import { learningJobs } from './learning/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { deleteEndedWindows } from './platform/calls/limit-queries.ts';
@@ -50,6 +51,7 @@ const platformJobs: DomainJobs = {
 /** From the top down: what an upper domain releases, those below can delete in the same hour. */
 const domains: readonly DomainJobs<BillingBackground>[] = [
   administrationJobs,
+  integrationJobs,
   writingJobs,
   studioJobs,
   teachingJobs,

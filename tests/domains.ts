@@ -12,6 +12,7 @@ export const domains = [
   'studio',
   'writing',
   'questions',
+  'integrations',
   'administration',
 ];
 
