@@ -9,6 +9,7 @@ import { exportBilling } from './billing/personal-data-queries.ts';
 import { listNewestCoverFiles } from './catalog/covers/covers.ts';
 import { listNewestMediaFiles } from './catalog/media/media.ts';
 import { exportCommunity } from './community/personal-data-queries.ts';
+import { exportIntegrations } from './integrations/personal-data-queries.ts';
 import type { FindMyAttempts } from './learning/lesson/my-lesson.ts';
 import { countLearning, exportLearning } from './learning/personal-data-queries.ts';
 import { exportNotifications } from './notifications/personal-data-queries.ts';
@@ -38,6 +39,7 @@ export const accountDependents: readonly AccountDependent[] = [
   { exportData: exportCommunity },
   { exportData: exportTeaching },
   { exportData: exportWriting },
+  { exportData: exportIntegrations },
 ];
 
 /** Domains whose rows name stored files. */

@@ -298,6 +298,18 @@ export const personalData: readonly PersonalData[] = [
     notExported: { 'teams.signed_report.maker_account_id': otherRecord },
   },
   {
+    what: 'Keys for the API: yours with their names, times and the IP address they were last used from; and which keys of a team you made',
+    seenBy:
+      'You, and the team’s owner and administrators. Nobody can read a key again: we store a hash',
+    kept: 'Until a year after they end; your own as long as you’re a member',
+    afterDeletion: 'your name on the keys you made for a team',
+    exported: { 'integrations.key.account_id': 'keys' },
+    notExported: {
+      'integrations.key.maker_account_id': otherRecord,
+      'integrations.key.maker_name': otherRecord,
+    },
+  },
+  {
     what: 'Invitations to a team: the invited email, who invited, and when; courses a manager assigned, and their message',
     seenBy: 'The team’s owner and managers, and those who are invited or assigned',
     kept: 'As long as the team exists',

@@ -248,6 +248,10 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'teams.assignment.assigner_name': stay(history),
   'teams.signed_report.maker_account_id': move('other'),
 
+  'integrations.key.account_id': drop(signingIn),
+  'integrations.key.maker_account_id': move('other'),
+  'integrations.key.maker_name': stay(history),
+
   'catalog.course.owner_account_id': combine(mergeTeachers, 'taught'),
   'catalog.co_teacher.account_id': combine(mergeTeachers, 'taught', ['course_id']),
   'studio.message.sender_account_id': { rule: 'move', what: 'other', renew: 'key' },
