@@ -32,6 +32,34 @@ export const notSoldText =
 
 export const moneyBackDays = 14;
 
+/** What a team has: a Team, as sold online, or an organisation with the Enterprise plan, as agreed with sales. */
+export const plans = ['team', 'enterprise'] as const;
+export type Plan = (typeof plans)[number];
+
+export const features = [
+  'departments',
+  'administrators',
+  'signOn',
+  'provisioning',
+  'api',
+  'webhooks',
+] as const;
+export type Feature = (typeof features)[number];
+
+/** Which plans open what. Calls, screens and the comparison of plans read this table. */
+export const planFeatures: Record<Feature, readonly Plan[]> = {
+  departments: ['enterprise'],
+  administrators: ['enterprise'],
+  signOn: ['enterprise'],
+  provisioning: ['enterprise'],
+  api: ['enterprise'],
+  webhooks: ['enterprise'],
+};
+
+export function hasFeature(plan: Plan, feature: Feature): boolean {
+  return planFeatures[feature].includes(plan);
+}
+
 /** The plans of the specification's section 9. */
 export const teamPlan = {
   minSeats: 5,

@@ -1481,6 +1481,7 @@ export interface PlatformAudit {
   id: Generated<string>;
   seq: ColumnType<number | null, never, number | null>;
   subject: string;
+  team_id: string | null;
 }
 
 export interface PlatformAuditHead {
@@ -1879,6 +1880,13 @@ export interface TeamsAssignmentPerson {
   team_id: string;
 }
 
+export interface TeamsBranch {
+  ancestor_id: string;
+  depth: number;
+  group_id: string;
+  team_id: string;
+}
+
 export interface TeamsCountedAssigned {
   amount: number | null;
   course_id: number | null;
@@ -1902,6 +1910,7 @@ export interface TeamsCourseToDo {
 export interface TeamsGroupManager {
   account_id: number;
   group_id: string;
+  sees_only: Generated<boolean>;
   team_id: string;
 }
 
@@ -1909,6 +1918,7 @@ export interface TeamsGroupMember {
   account_id: number;
   group_id: string;
   joined_at: Generated<Timestamp>;
+  kind: Generated<'group' | 'department'>;
   team_id: string;
 }
 
@@ -1921,7 +1931,7 @@ export interface TeamsInvitation {
   inviter_account_id: number | null;
   mail_waits: Generated<boolean>;
   name: Generated<string>;
-  role: 'manager' | 'learner';
+  role: 'administrator' | 'manager' | 'learner';
   sent_at: Generated<Timestamp>;
   team_id: string;
   token_hash: string;
@@ -1937,8 +1947,11 @@ export interface TeamsInvitationGroup {
 export interface TeamsLearningGroup {
   created_at: Generated<Timestamp>;
   email_domain: string | null;
+  external_id: string | null;
   id: Generated<string>;
+  kind: Generated<'group' | 'department'>;
   name: string;
+  parent_id: string | null;
   team_id: string;
 }
 
@@ -1947,7 +1960,7 @@ export interface TeamsLicence {
   ends_at: Timestamp;
   open_until: Timestamp;
   personal: boolean;
-  role: 'owner' | 'manager' | 'learner';
+  role: 'owner' | 'administrator' | 'manager' | 'learner';
   team_id: string;
   team_name: string;
 }
@@ -1955,7 +1968,7 @@ export interface TeamsLicence {
 export interface TeamsMember {
   account_id: number;
   joined_at: Generated<Timestamp>;
-  role: 'owner' | 'manager' | 'learner';
+  role: 'owner' | 'administrator' | 'manager' | 'learner';
   seated: boolean;
   team_id: string;
 }
@@ -1999,6 +2012,8 @@ export interface TeamsSignedReport {
 }
 
 export interface TeamsTeam {
+  agreed_cents: number | null;
+  agreed_currency: string | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
@@ -2008,7 +2023,9 @@ export interface TeamsTeam {
   name: string;
   open_until: Timestamp;
   personal: Generated<boolean>;
+  plan: Generated<'team' | 'enterprise'>;
   seats: number;
+  slug: string | null;
   starts_at: Generated<Timestamp>;
   time_zone: Generated<string>;
 }
@@ -2216,6 +2233,7 @@ export interface DB {
   "teams.assignment": TeamsAssignment;
   "teams.assignment_group": TeamsAssignmentGroup;
   "teams.assignment_person": TeamsAssignmentPerson;
+  "teams.branch": TeamsBranch;
   "teams.counted_assigned": TeamsCountedAssigned;
   "teams.course_to_do": TeamsCourseToDo;
   "teams.group_manager": TeamsGroupManager;

@@ -130,7 +130,7 @@ const overrides = {
     'teams.licence.ends_at': 'Timestamp',
     'teams.licence.open_until': 'Timestamp',
     'teams.licence.personal': 'boolean',
-    'teams.licence.role': "'owner' | 'manager' | 'learner'",
+    'teams.licence.role': "'owner' | 'administrator' | 'manager' | 'learner'",
     'teams.licence.team_id': 'string',
     'teams.licence.team_name': 'string',
     'learning.lesson_completion.way': "'marked' | 'quiz' | 'submission'",
@@ -154,8 +154,11 @@ const overrides = {
     'community.contact_message.topic': "Generated<'support' | 'sales'>",
     'billing.simulated_charge.state':
       "'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'",
-    'teams.invitation.role': "'manager' | 'learner'",
-    'teams.member.role': "'owner' | 'manager' | 'learner'",
+    'teams.invitation.role': "'administrator' | 'manager' | 'learner'",
+    'teams.member.role': "'owner' | 'administrator' | 'manager' | 'learner'",
+    'teams.team.plan': "Generated<'team' | 'enterprise'>",
+    'teams.learning_group.kind': "Generated<'group' | 'department'>",
+    'teams.group_member.kind': "Generated<'group' | 'department'>",
     'teams.renewal_notice.stage': "'month' | 'week' | 'ended' | 'closed'",
     'platform.audit.after':
       'ColumnType<Record<string, unknown> | null, string | null | undefined, never>',

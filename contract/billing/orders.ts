@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
 import { Email, line, Moment, PhoneNumber, Uuid } from '../fields.ts';
 import { invoiceDays, teamPlan } from '../plans.ts';
-import { UnpaidInvoice } from '../teams/teams.ts';
+import { TeamRole, UnpaidInvoice } from '../teams/teams.ts';
 
 const wrongSeats = `A team has ${teamPlan.minSeats} to ${teamPlan.maxSeats} licences.`;
 
@@ -366,7 +366,7 @@ export const Plan = z.object({
       teamId: z.string(),
       teamName: z.string(),
       personal: z.boolean(),
-      role: z.enum(['owner', 'manager', 'learner']),
+      role: TeamRole,
       endsAt: Moment,
       /** The end of the grace period. */
       openUntil: Moment,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
 import { AccountId, Email, line, Moment, TimeZone, Uuid } from '../fields.ts';
+import { plans } from '../plans.ts';
 
 /** An invoice for licences that has not been paid yet. */
 export const UnpaidInvoice = z.object({
@@ -12,10 +13,11 @@ export const UnpaidInvoice = z.object({
 });
 export type UnpaidInvoice = z.infer<typeof UnpaidInvoice>;
 
-export const TeamRole = z.enum(['owner', 'manager', 'learner']);
+/** Highest first. Only organisations have administrators. */
+export const TeamRole = z.enum(['owner', 'administrator', 'manager', 'learner']);
 export type TeamRole = z.infer<typeof TeamRole>;
 
-export const InvitedRole = z.enum(['manager', 'learner']);
+export const InvitedRole = z.enum(['administrator', 'manager', 'learner']);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
 /** How long an invitation's link works. */
@@ -24,6 +26,7 @@ export const invitationDays = 14;
 export const TeamSummary = z.object({
   id: z.string(),
   name: z.string(),
+  plan: z.enum(plans),
   /** A single licence that its buyer uses. */
   personal: z.boolean(),
   /** `grace`: the licences have ended but still open courses for some days. */
@@ -52,8 +55,10 @@ export const TeamSummary = z.object({
   /** Owner only: days that unpaid invoices kept it open after the grace period. They shorten the next year. */
   unpaidDays: z.number(),
   can: z.object({
-    /** Rename, change roles, take a seat, add licences, renew. */
+    /** Add licences, renew, hand over. */
     own: z.boolean(),
+    /** Rename, change roles, take a seat, and everything else that owners and administrators do. */
+    administer: z.boolean(),
     /** Invite, resend, withdraw and remove; make groups. */
     manage: z.boolean(),
     /** Assign courses and see what is assigned: in the whole team, or in the groups one manages. */
@@ -136,7 +141,7 @@ export const changeTeam = endpoint({
   path: '/api/teams/:id',
   access: 'account',
   summary:
-    'Rename a team, or set the time zone in which its days begin and end. What is left out stays. Owner only.',
+    'Rename a team, or set the time zone in which its days begin and end. What is left out stays. Owner and administrators only.',
   params: TeamParams,
   body: TeamSettings,
   reply: dataOf(Team),
@@ -241,7 +246,8 @@ export const changeMemberRole = endpoint({
   method: 'PATCH',
   path: '/api/teams/:id/members/:accountId',
   access: 'account',
-  summary: 'Make a member manager or learner, or hand the team over to a new owner. Owner only.',
+  summary:
+    'Give a member another role, or hand the team over to a new owner. Owner and administrators only; only the owner hands over.',
   params: MemberParams,
   body: z.object({ role: TeamRole }),
   reply: dataOf(Team),
@@ -251,7 +257,7 @@ export const setMySeat = endpoint({
   method: 'PUT',
   path: '/api/teams/:id/seat',
   access: 'account',
-  summary: 'Take one of the licences as the owner, or give it up.',
+  summary: 'Take one of the licences as the owner or an administrator, or give it up.',
   params: TeamParams,
   body: z.object({ seated: z.boolean() }),
   reply: dataOf(Team),

@@ -1,18 +1,19 @@
+import type { TeamRole } from '../../contract/teams/teams.ts';
 import type { Viewer } from '../platform/calls/calls.ts';
 import { Refusal } from '../platform/calls/errors.ts';
 import type { Db } from '../platform/postgres/database.ts';
 import { listManagedGroups } from './groups/queries.ts';
 import { findMembership } from './members/queries.ts';
-import { managesTeam } from './policy.ts';
+import { administers, managesTeam } from './policy.ts';
 import { findTeam, lockTeam, type TeamRow } from './queries.ts';
 
 /** A member who manages a team, or some of its groups. */
 export interface Managing {
   team: TeamRow;
   accountId: number;
-  role: 'owner' | 'manager' | 'learner';
+  role: TeamRole;
   seated: boolean;
-  /** The groups a learner manages: nothing else of the team exists for them. Null for the whole team. */
+  /** The groups a learner manages, and everything below departments: nothing else of the team exists for them. Null for the whole team. */
   groupIds: string[] | null;
 }
 
@@ -31,6 +32,13 @@ export async function getManaging(db: Db, viewer: Viewer, teamId: string): Promi
 export async function getTeamManaging(db: Db, viewer: Viewer, teamId: string): Promise<Managing> {
   const managing = await getManaging(db, viewer, teamId);
   if (managing.groupIds !== null) throw new Refusal('not_allowed');
+  return managing;
+}
+
+/** For what only the owner and administrators may do. Like `getManaging`, it locks the team if there is a transaction. */
+export async function getAdministering(db: Db, viewer: Viewer, teamId: string): Promise<Managing> {
+  const managing = await getManaging(db, viewer, teamId);
+  if (!administers(managing)) throw new Refusal('not_allowed');
   return managing;
 }
 

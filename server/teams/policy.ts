@@ -1,4 +1,4 @@
-import type { InvitedRole, TeamRole, TeamSummary } from '../../contract/teams/teams.ts';
+import { type InvitedRole, TeamRole, type TeamSummary } from '../../contract/teams/teams.ts';
 
 interface Term {
   endsAt: Date;
@@ -20,17 +20,22 @@ export function isOpen(team: Term, now = new Date()): boolean {
 /*
  * Who may see and do what in a team:
  *
- *                                        owner    manager    manager of groups    learner
- * see members and invitations             yes       yes       of these groups      only themselves
- * assign courses, see what is assigned    yes       yes       in these groups      only their own
- * see unpaid invoices and owed days       yes       no        no                   no
- * invite, resend, withdraw, remove        all     learners    no                   no
- * make groups, import people              yes       yes       no                   no
- * change roles, rename, hand over, buy    yes       no        no                   no
- * choose whether to hold a licence        yes    always has one
- * leave                                   no        yes       yes                  yes
+ *                                        owner  administrator  manager    manager of groups    learner
+ * see members and invitations             yes        yes         yes       of these groups      only themselves
+ * assign courses, see what is assigned    yes        yes         yes       in these groups      only their own
+ * see unpaid invoices and owed days       yes        no          no        no                   no
+ * invite, resend, withdraw, remove        all        all       learners    no                   no
+ * make groups, import people              yes        yes         yes       no                   no
+ * change roles, rename, place people      yes        yes         no        no                   no
+ * make departments, read the record       yes        yes         no        no                   no
+ * set up sign-on, keys, webhooks          yes        yes         no        no                   no
+ * choose whether to hold a licence        yes        yes         no        no                   no
+ * buy, renew, hand over                   yes        no          no        no                   no
+ * leave                                   no         yes         yes       yes                  yes
  *
- * `assertOwner` in members/membership.ts guards what only the owner may do, managing.ts what managers may.
+ * Only organisations have administrators and departments; a department is managed like a group, with all below it. Nobody changes or
+ * removes the owner. `assertOwner` and `assertAdministers` in members/membership.ts guard what only the owner and administrators may
+ * do, managing.ts what managers may.
  */
 
 interface Membership {
@@ -46,14 +51,18 @@ export function seesInvoices(role: TeamRole): boolean {
   return role === 'owner';
 }
 
+export function administers({ role }: { role: TeamRole }): boolean {
+  return role === 'owner' || role === 'administrator';
+}
+
 /** A personal licence has no other members. */
 export function managesTeam({ role, team }: Membership): boolean {
   return role !== 'learner' && !team.personal;
 }
 
-/** Managers invite learners; only the owner invites managers. */
+/** Managers invite learners; the owner and administrators invite anyone. */
 export function mayInvite(membership: Membership, as: InvitedRole): boolean {
-  return managesTeam(membership) && (membership.role === 'owner' || as === 'learner');
+  return managesTeam(membership) && (administers(membership) || as === 'learner');
 }
 
 interface TeamMember {
@@ -70,16 +79,23 @@ interface ManagingMember extends TeamMember {
 export function mayRemove(viewer: ManagingMember, other: TeamMember): boolean {
   if (viewer.team.closedAt) return false;
   if (viewer.accountId === other.accountId || other.role === 'owner') return false;
-  return viewer.role === 'owner' || (viewer.role === 'manager' && other.role === 'learner');
+  return administers(viewer) || (viewer.role === 'manager' && other.role === 'learner');
 }
 
 export function mayChangeRole(viewer: ManagingMember, other: TeamMember): boolean {
   if (viewer.team.closedAt) return false;
-  return viewer.role === 'owner' && viewer.accountId !== other.accountId;
+  if (viewer.accountId === other.accountId || other.role === 'owner') return false;
+  return administers(viewer);
 }
 
 export function mayLeave(role: TeamRole): boolean {
   return role !== 'owner';
+}
+
+/** Someone invited as a manager whom a directory brings as a learner is a manager. */
+export function higherRole<Role extends TeamRole>(one: Role, other: Role): Role {
+  const { options } = TeamRole;
+  return options.indexOf(one) <= options.indexOf(other) ? one : other;
 }
 
 interface Seats {

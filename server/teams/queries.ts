@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Plan } from '../../contract/plans.ts';
 import type { Db } from '../platform/postgres/database.ts';
 
 // In milliseconds, as JavaScript reads it back: orders are compared with the end they were made for.
@@ -7,6 +8,7 @@ const now = sql<Date>`date_trunc('milliseconds', now())`;
 const columns = [
   'team.id',
   'team.name',
+  'team.plan',
   'team.personal',
   'team.seats',
   'team.starts_at as startsAt',
@@ -22,6 +24,7 @@ const columns = [
 export interface TeamRow {
   id: string;
   name: string;
+  plan: Plan;
   personal: boolean;
   seats: number;
   startsAt: Date;
@@ -112,8 +115,10 @@ export async function listTeamsOf(db: Db, accountId: number, only: string | null
     )
     .select(
       sql<string[]>`array(
-        select group_id from teams.group_manager
+        select branch.group_id from teams.group_manager
+        join teams.branch on branch.ancestor_id = group_manager.group_id
         where group_manager.team_id = team.id and group_manager.account_id = member.account_id
+        group by branch.group_id
       )`.as('managedGroupIds'),
     )
     .orderBy('team.open_until', 'desc')
@@ -172,6 +177,19 @@ export async function updateTimeZone(db: Db, teamId: string, timeZone: string) {
 
 export async function updateSeats(db: Db, teamId: string, seats: number) {
   await db.updateTable('teams.team').set({ seats }).where('id', '=', teamId).execute();
+}
+
+/** What was agreed with sales, beside seats and term. */
+export async function updateAgreement(
+  db: Db,
+  teamId: string,
+  agreed: { cents: number; currency: string },
+) {
+  await db
+    .updateTable('teams.team')
+    .set({ plan: 'enterprise', agreed_cents: agreed.cents, agreed_currency: agreed.currency })
+    .where('id', '=', teamId)
+    .execute();
 }
 
 export async function updateTerm(db: Db, teamId: string, seats: number, term: Term) {

@@ -102,7 +102,13 @@ describe('a team', () => {
     const { data } = (await ask(getTeam, { params: { id } })).body;
     expect(data.members.map(({ accountId }) => accountId)).toEqual([account.id]);
     expect(data.invitations).toEqual([]);
-    expect(data.can).toEqual({ own: false, manage: false, assign: false, leave: true });
+    expect(data.can).toEqual({
+      own: false,
+      administer: false,
+      manage: false,
+      assign: false,
+      leave: true,
+    });
   });
 
   it('is not found for everyone else', async () => {

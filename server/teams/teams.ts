@@ -17,9 +17,10 @@ import {
   listUnpaidInvoices,
   presentInvoice,
 } from './licences/unpaid-invoices.ts';
-import { assertNotRefunded, assertOwner, lockMembership } from './members/membership.ts';
+import { assertAdministers, assertNotRefunded, lockMembership } from './members/membership.ts';
 import { listMembers } from './members/queries.ts';
 import {
+  administers,
   freeSeats,
   managesTeam,
   mayChangeRole,
@@ -74,10 +75,11 @@ function presentSummary(
   seats: queries.Seats,
   invoice: LicenceInvoice | null | undefined,
 ): TeamSummary {
-  const { id, name, personal, ownerName, role, seated } = team;
+  const { id, name, plan, personal, ownerName, role, seated } = team;
   return {
     id,
     name,
+    plan,
     personal,
     ownerName,
     role,
@@ -98,6 +100,7 @@ function presentSummary(
     unpaidDays: seesInvoices(role) ? unpaidDays(team, new Date()) : 0,
     can: {
       own: role === 'owner',
+      administer: administers({ role }),
       manage: managesTeam({ role, team }),
       assign: managesTeam({ role, team }) || (!team.personal && team.managedGroupIds.length > 0),
       leave: mayLeave(role),
@@ -156,7 +159,7 @@ export async function changeTeam(
 ): Promise<Team> {
   return inTransaction(db, async (db) => {
     const membership = await lockMembership(db, viewer, teamId);
-    assertOwner(membership);
+    assertAdministers(membership);
     assertNotRefunded(membership);
     if (name !== undefined) await queries.updateName(db, teamId, name);
     if (timeZone !== undefined) await queries.updateTimeZone(db, teamId, timeZone);

@@ -7,7 +7,14 @@ import { buildMember } from './teams.ts';
 export async function buildGroup(
   app: TestApp,
   teamId: string,
-  options: { name?: string; emailDomain?: string; people?: number[]; managers?: number[] } = {},
+  options: {
+    name?: string;
+    emailDomain?: string;
+    people?: number[];
+    managers?: number[];
+    kind?: 'group' | 'department';
+    parentId?: string | null;
+  } = {},
 ): Promise<string> {
   const { id } = await app.db
     .insertInto('teams.learning_group')
@@ -15,6 +22,8 @@ export async function buildGroup(
       team_id: teamId,
       name: options.name ?? `Group ${crypto.randomUUID()}`,
       email_domain: options.emailDomain ?? null,
+      kind: options.kind ?? 'group',
+      parent_id: options.parentId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -28,6 +37,16 @@ export async function buildGroup(
     await app.db.insertInto('teams.group_manager').values(rows(managers)).execute();
   }
   return id;
+}
+
+/** A department of an organisation, at the top unless it's part of another one. */
+export async function buildDepartment(
+  app: TestApp,
+  teamId: string,
+  options: { name?: string; parentId?: string; people?: number[]; managers?: number[] } = {},
+): Promise<string> {
+  const { name = `Department ${crypto.randomUUID()}`, parentId = null, ...people } = options;
+  return buildGroup(app, teamId, { name, ...people, kind: 'department', parentId });
 }
 
 /** A learner who manages a group, and is in it. */

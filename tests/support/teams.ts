@@ -1,6 +1,7 @@
+import type { InvitedRole } from '../../contract/teams/teams.ts';
 import { type Db, inTransaction } from '../../server/platform/postgres/database.ts';
 import { hashLinkToken } from '../../server/platform/security/secrets.ts';
-import { openTeam } from '../../server/teams/licences/licences.ts';
+import { growIntoOrganisation, openTeam } from '../../server/teams/licences/licences.ts';
 import type { TestApp } from './app.ts';
 import { signedIn } from './app.ts';
 import { buildAccount, buildLearner } from './factories.ts';
@@ -13,11 +14,21 @@ export async function buildTeam(app: TestApp, { seats = 5, name = 'Harbour Offic
   return { id, account, ask };
 }
 
+/** An organisation: a team with the Enterprise plan, with its owner signed in. */
+export async function buildOrganisation(
+  app: TestApp,
+  { seats = 50, name = 'Harbour Clinics' } = {},
+) {
+  const team = await buildTeam(app, { seats, name });
+  await growIntoOrganisation(app.db, team.id, { seats, cents: 38_00, currency: 'AUD', term: null });
+  return team;
+}
+
 /** A member with a seat, signed in. */
 export async function buildMember(
   app: TestApp,
   teamId: string,
-  options: { role?: 'manager' | 'learner'; name?: string } = {},
+  options: { role?: InvitedRole; name?: string; seated?: boolean } = {},
 ) {
   const account = await buildAccount(app.db, {
     ...(options.name === undefined ? {} : { first_name: options.name }),
@@ -28,7 +39,7 @@ export async function buildMember(
       team_id: teamId,
       account_id: account.id,
       role: options.role ?? 'learner',
-      seated: true,
+      seated: options.seated ?? true,
     })
     .execute();
   const { ask } = await signedIn(app, account);
@@ -39,7 +50,7 @@ export async function buildMember(
 export async function buildInvitation(
   db: Db,
   teamId: string,
-  options: { email?: string; role?: 'manager' | 'learner'; expiresAt?: Date } = {},
+  options: { email?: string; role?: InvitedRole; expiresAt?: Date } = {},
 ) {
   const token = crypto.randomUUID();
   const { id } = await db

@@ -17,16 +17,20 @@ const mostCounted = 10_000;
 /** The person who acts. A job that acts for someone has no address. */
 export type Actor = Pick<Viewer, 'accountId' | 'username'> & Partial<Pick<Viewer, 'address'>>;
 
+interface OfTeam {
+  teamId?: string | undefined;
+}
+
 /**
  * Reads as a sentence: actor, act, subject. Call it in the transaction of the act itself. `change` says what was there before
- * and after, in a few plain values under names that read well on a screen; never a secret.
+ * and after, in a few plain values under names that read well on a screen; never a secret. `teamId` shows the entry to the administrators of that organisation, too.
  */
 export async function recordAudit(
   db: Db,
   viewer: Actor,
   act: string,
   subject: string,
-  change: AuditChange = {},
+  change: AuditChange & OfTeam = {},
 ): Promise<void> {
   await recordAudits(db, viewer, act, [{ subject, ...change }]);
 }
@@ -36,15 +40,16 @@ export async function recordAudits(
   db: Db,
   viewer: Actor,
   act: string,
-  subjects: readonly ({ subject: string } & AuditChange)[],
+  subjects: readonly ({ subject: string } & AuditChange & OfTeam)[],
 ): Promise<void> {
   if (subjects.length === 0) return;
   await insertEntries(
     db,
-    subjects.map(({ subject, before, after }) => ({
+    subjects.map(({ subject, before, after, teamId }) => ({
       actor_id: viewer.accountId,
       actor: viewer.username,
       address: viewer.address ?? '',
+      team_id: teamId ?? null,
       act,
       subject,
       before: before ? JSON.stringify(keepSmall(before)) : null,

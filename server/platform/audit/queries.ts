@@ -10,6 +10,7 @@ export interface NewEntry {
   address: string;
   act: string;
   subject: string;
+  team_id: string | null;
   /** JSON */
   before: string | null;
   after: string | null;
@@ -42,13 +43,15 @@ export interface EntryFilter {
   act?: string | undefined;
   /** Words that the subject contains. */
   terms?: readonly string[] | undefined;
+  teamId?: string | undefined;
   since?: Date | undefined;
   before?: Date | undefined;
 }
 
-function matching(db: Db, { person, act, terms, since, before }: EntryFilter) {
+function matching(db: Db, { person, act, terms, teamId, since, before }: EntryFilter) {
   let query = db.selectFrom('platform.audit');
   if (person) query = query.where(sql`lower(actor)`, '=', person.toLowerCase());
+  if (teamId) query = query.where('team_id', '=', teamId);
   if (act) query = query.where('act', '=', act);
   for (const term of terms ?? []) {
     query = query.where(sql`lower(subject)`, 'like', containing(term));

@@ -76,7 +76,8 @@ export async function giveCourses(db: Db, giving: Giving): Promise<GivenCourse[]
         )
         or exists (
           select from teams.assignment_group as target
-          join teams.group_member on group_member.group_id = target.group_id
+          join teams.branch on branch.ancestor_id = target.group_id
+          join teams.group_member on group_member.group_id = branch.group_id
           where target.assignment_id = assignment.id and group_member.account_id = member.account_id
         )
       )

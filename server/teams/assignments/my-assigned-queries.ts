@@ -126,15 +126,16 @@ export async function listWatchers(db: Db, accountId: number) {
         join accounts.account on account.id = watcher.account_id
         where watcher.team_id = team.id and watcher.account_id <> member.account_id
           and (
-            watcher.role in ('owner', 'manager')
+            watcher.role <> 'learner'
             or exists (
               select from teams.group_manager
+              join teams.branch on branch.ancestor_id = group_manager.group_id
               join teams.group_member
-                on group_member.group_id = group_manager.group_id and group_member.account_id = member.account_id
+                on group_member.group_id = branch.group_id and group_member.account_id = member.account_id
               where group_manager.team_id = team.id and group_manager.account_id = watcher.account_id
             )
           )
-        order by array_position(array['owner', 'manager', 'learner'], watcher.role), 1
+        order by array_position(array['owner', 'administrator', 'manager', 'learner'], watcher.role), 1
         limit 50
       ) as people,
       array(

@@ -178,16 +178,17 @@ export async function setGroupManager(
   });
 }
 
-/** Someone has joined the team: the invitation, and the rules for their addresses, say which groups they are in. */
-export async function joinGroupsOfInvitation(
+/** Someone has joined the team: their invitation, if there was one, and the rules for their addresses say which groups they are in. */
+export async function joinGroupsOnArrival(
   db: Db,
-  joined: { teamId: string; accountId: number; invitationId: string; invitedEmail: string },
+  joined: { teamId: string; accountId: number; invitation: { id: string; email: string } | null },
 ): Promise<void> {
-  const { teamId, accountId, invitationId, invitedEmail } = joined;
+  const { teamId, accountId, invitation } = joined;
   const ownEmail = await queries.findEmail(db, accountId);
+  const emails = invitation ? [invitation.email, ownEmail] : [ownEmail];
   const groupIds = new Set([
-    ...(await queries.listGroupsOfInvitation(db, invitationId)),
-    ...(await queries.listGroupsByRule(db, teamId, [invitedEmail, ownEmail])),
+    ...(invitation ? await queries.listGroupsOfInvitation(db, invitation.id) : []),
+    ...(await queries.listGroupsByRule(db, teamId, emails)),
   ]);
   await joinGroups(
     db,

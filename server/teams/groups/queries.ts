@@ -2,22 +2,25 @@ import { sql } from 'kysely';
 import type { Group } from '../../../contract/teams/groups.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
+/** The groups and departments that someone manages, with everything below them. */
 export async function listManagedGroups(
   db: Db,
   teamId: string,
   accountId: number,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('teams.group_manager')
-    .where('team_id', '=', teamId)
-    .where('account_id', '=', accountId)
-    .select('group_id as id')
-    .orderBy('group_id')
+    .selectFrom('teams.group_manager as manager')
+    .innerJoin('teams.branch as branch', 'branch.ancestor_id', 'manager.group_id')
+    .where('manager.team_id', '=', teamId)
+    .where('manager.account_id', '=', accountId)
+    .select('branch.group_id as id')
+    .groupBy('branch.group_id')
+    .orderBy('branch.group_id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** By name; only these, if ids are given. */
+/** By name, without departments; only these, if ids are given. */
 export async function listGroups(
   db: Db,
   teamId: string,
@@ -37,7 +40,7 @@ export async function listGroups(
         where manager.group_id = learning_group.id
       ), '[]') as managers
     from teams.learning_group
-    where learning_group.team_id = ${teamId}
+    where learning_group.team_id = ${teamId} and learning_group.kind = 'group'
       and (${groupIds}::uuid[] is null or learning_group.id = any(${groupIds}::uuid[]))
     order by lower(learning_group.name), learning_group.id`.execute(db);
   return rows;
@@ -62,6 +65,7 @@ export async function countGroups(db: Db, teamId: string): Promise<number> {
   const { count } = await db
     .selectFrom('teams.learning_group')
     .where('team_id', '=', teamId)
+    .where('kind', '=', 'group')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -7,18 +7,18 @@ import {
 } from '../../../contract/teams/teams.ts';
 import { listOf } from '../../../contract/text/lists.ts';
 import type { Config } from '../../config.ts';
-import { reinstateCertificates } from '../../learning/certificates/refunds.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { byAddress, limitTries } from '../../platform/calls/limits.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { hashLinkToken, newLinkToken } from '../../platform/security/secrets.ts';
-import { joinGroupsOfInvitation } from '../groups/groups.ts';
+import { assertFeature } from '../features.ts';
 import { listTeamGroupIds } from '../groups/queries.ts';
 import { endOfDayAfter } from '../licences/terms.ts';
 import { limits } from '../limits.ts';
 import { getManaging } from '../managing.ts';
+import { admitMember } from '../members/add-member.ts';
 import {
   assertNotRefunded,
   assertOpen,
@@ -26,7 +26,7 @@ import {
   lockMembership,
   type Membership,
 } from '../members/membership.ts';
-import { findMembership, findOwner, getName, insertMember } from '../members/queries.ts';
+import { findMembership, findOwner, getName } from '../members/queries.ts';
 import { composeInvitation } from '../messages/emails.ts';
 import { notifyMember } from '../messages/notify-members.ts';
 import { isOpen, mayInvite, seesEveryone } from '../policy.ts';
@@ -83,7 +83,10 @@ function expiry(): Date {
 }
 
 function assertMayInvite(membership: Membership, role: InvitedRole) {
-  if (mayInvite(membership, role)) return;
+  if (mayInvite(membership, role)) {
+    if (role === 'administrator') assertFeature(membership.team, 'administrators');
+    return;
+  }
   throw new Refusal(membership.role === 'manager' ? 'not_team_owner' : 'not_allowed');
 }
 
@@ -240,10 +243,7 @@ export async function acceptInvitation(
       throw new Refusal('team_ended', { detail });
     }
     assertSeatsFree(await countSeats(db, teamId, id), 1);
-    await insertMember(db, { teamId, accountId, role, seated: true });
-    await reinstateCertificates(db, { accountId });
-    await queries.markAccepted(db, id);
-    await joinGroupsOfInvitation(db, { teamId, accountId, invitationId: id, invitedEmail: email });
+    await admitMember(db, { team, accountId, role, seated: true, invitation: { id, email } });
     await notifyJoined(db, { ...team, invitationId: id, accountId, inviterId });
     return getTeamSummary(db, viewer, teamId);
   });

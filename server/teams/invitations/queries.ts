@@ -150,6 +150,19 @@ export async function findPending(db: Db, teamId: string, id: string) {
     .executeTakeFirst();
 }
 
+/** An invitation to this address that has not expired. */
+export async function findPendingFor(db: Db, teamId: string, email: string) {
+  return db
+    .selectFrom('teams.invitation')
+    .where('team_id', '=', teamId)
+    .where('email', '=', email.toLowerCase())
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['id', 'email', 'role'])
+    .executeTakeFirst();
+}
+
 /** Invalidates the old link. */
 export async function renewInvitation(
   db: Db,

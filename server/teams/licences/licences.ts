@@ -134,6 +134,22 @@ export async function setSeats(
   return before;
 }
 
+/** A team becomes an organisation, or an organisation agrees to something else. Nothing of what it has is lost. */
+export async function growIntoOrganisation(
+  db: Db,
+  teamId: string,
+  agreed: { seats: number; cents: number; currency: string; term: queries.Term | null },
+): Promise<void> {
+  await changeSeats(db, teamId, async (db, team, taken) => {
+    if (team.personal) throw new Refusal('cannot_buy');
+    assertSeatsFit(taken, agreed.seats);
+    await queries.updateAgreement(db, teamId, agreed);
+    if (!agreed.term) return queries.updateSeats(db, teamId, agreed.seats);
+    await queries.updateTerm(db, teamId, agreed.seats, agreed.term);
+    await reopenWithLicence(db, teamId, null);
+  });
+}
+
 /** Revokes refunded licences; refuses with `seats_in_use` unless enough are free. `by` is not notified. */
 export async function removeSeats(
   db: Db,

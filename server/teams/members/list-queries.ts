@@ -32,7 +32,7 @@ function where({ teamId, groupIds, search, group }: SeenMembers) {
   return sql.join(conditions, sql` and `);
 }
 
-/** By name: the owner first, then managers, then learners. */
+/** By name: the owner first, then administrators, managers and learners. */
 export async function listMemberPage(
   db: Db,
   seen: SeenMembers,
@@ -43,7 +43,7 @@ export async function listMemberPage(
   const order =
     page.sort === 'joinedAt'
       ? sql`member.joined_at ${direction}, ${name}`
-      : sql`array_position(array['owner', 'manager', 'learner'], member.role) ${direction}, ${name}`;
+      : sql`array_position(array['owner', 'administrator', 'manager', 'learner'], member.role) ${direction}, ${name}`;
   const { rows } = await sql<Omit<ListedMember, 'can' | 'joinedAt'> & { joinedAt: Date }>`
     select
       member.account_id as "accountId", account.first_name || ' ' || account.last_name as name,

@@ -1,15 +1,19 @@
+import { hasFeature } from '../../../contract/plans.ts';
 import type { Team, TeamRole } from '../../../contract/teams/teams.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { reopenWithLicence } from '../assignments/give-courses.ts';
 import { endAssigned } from '../assignments/queries.ts';
+import { assertFeature } from '../features.ts';
 import { notifyMember } from '../messages/notify-members.ts';
 import { mayLeave, mayRemove, seesEveryone } from '../policy.ts';
 import { countSeats, findPendingOrder } from '../queries.ts';
 import { Refusal } from '../refusals.ts';
 import { getTeam } from '../teams.ts';
+import { endMembership } from './end-membership.ts';
 import {
+  assertAdministers,
   assertNotRefunded,
   assertOpen,
   assertOwner,
@@ -31,8 +35,7 @@ export async function removeMember(db: Db, viewer: Viewer, member: MemberName): 
     const isLeaving = accountId === viewer.accountId;
     if (isLeaving && !mayLeave(membership.role)) throw new Refusal('owner_stays');
     if (!isLeaving) await assertRemovable(db, membership, accountId);
-    await endAssigned(db, { teamId, accountId }, isLeaving ? 'left' : 'removed');
-    await queries.deleteMember(db, teamId, accountId);
+    await endMembership(db, { teamId, accountId }, isLeaving ? 'left' : 'removed');
     await (isLeaving ? notifyOwnerOfLeaving : notifyRemoved)(db, membership, accountId);
   });
 }
@@ -87,7 +90,9 @@ export async function changeMemberRole(
     const isHandedOver = role === 'owner' && accountId !== viewer.accountId;
     if (isHandedOver) await cancelOpenOrders(db, config, { accountId: viewer.accountId, teamId });
     const membership = await lockMembership(db, viewer, teamId);
-    assertOwner(membership);
+    if (role === 'owner') assertOwner(membership);
+    else assertAdministers(membership);
+    if (role === 'administrator') assertFeature(membership.team, 'administrators');
     assertNotRefunded(membership);
     const other = await queries.findMembership(db, teamId, accountId);
     if (!other) throw new Refusal('not_found');
@@ -100,15 +105,21 @@ export async function changeMemberRole(
   });
 }
 
-/** The old owner becomes a manager, and managers need a seat. */
+/** The old owner becomes a manager with a licence; in an organisation, an administrator. */
 async function handOver(db: Db, membership: Membership, newOwner: number) {
   const { team, accountId, seated } = membership;
   const { id: teamId } = team;
   await assertNoPendingOrder(db, teamId);
-  if (!seated) assertSeatsFree(await countSeats(db, teamId), 1);
-  await queries.updateMember(db, { teamId, accountId }, { role: 'manager', seated: true });
+  const isOrganisation = hasFeature(team.plan, 'administrators');
+  const needsSeat = !seated && !isOrganisation;
+  if (needsSeat) assertSeatsFree(await countSeats(db, teamId), 1);
+  await queries.updateMember(
+    db,
+    { teamId, accountId },
+    isOrganisation ? { role: 'administrator' } : { role: 'manager', seated: true },
+  );
   await queries.updateMember(db, { teamId, accountId: newOwner }, { role: 'owner' });
-  if (!seated) await reopenWithLicence(db, teamId, accountId);
+  if (needsSeat) await reopenWithLicence(db, teamId, accountId);
   await notifyMember(db, newOwner, {
     event: `${teamId} owner`,
     title: `You now own ${team.name}`,
@@ -133,7 +144,7 @@ export async function setMySeat(
 ): Promise<Team> {
   return inTransaction(db, async (db) => {
     const membership = await lockMembership(db, viewer, teamId);
-    assertOwner(membership);
+    assertAdministers(membership);
     assertNotRefunded(membership);
     const { team, accountId } = membership;
     if (membership.seated !== seated) {

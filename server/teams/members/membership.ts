@@ -1,7 +1,7 @@
 import type { TeamRole } from '../../../contract/teams/teams.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { freeSeats, isOpen } from '../policy.ts';
+import { administers, freeSeats, isOpen } from '../policy.ts';
 import { lockTeam, type Seats, type TeamRow } from '../queries.ts';
 import { Refusal } from '../refusals.ts';
 import { findMembership } from './queries.ts';
@@ -23,6 +23,11 @@ export async function lockMembership(db: Db, viewer: Viewer, teamId: string): Pr
 
 export function assertOwner({ role }: { role: TeamRole }): void {
   if (role !== 'owner') throw new Refusal('not_team_owner');
+}
+
+export function assertAdministers(membership: Pick<Membership, 'role' | 'team'>): void {
+  if (administers(membership)) return;
+  throw new Refusal(membership.team.plan === 'team' ? 'not_team_owner' : 'not_administrator');
 }
 
 export function assertOpen(team: TeamRow): void {

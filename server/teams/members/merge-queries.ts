@@ -26,6 +26,7 @@ export async function mergeMembers(db: Db, { kept, merged }: MergedAccounts): Pr
     on conflict (team_id, account_id) do update
     set role = case
         when 'owner' in (member.role, excluded.role) then 'owner'
+        when 'administrator' in (member.role, excluded.role) then 'administrator'
         when 'manager' in (member.role, excluded.role) then 'manager'
         else 'learner'
       end,
@@ -33,16 +34,17 @@ export async function mergeMembers(db: Db, { kept, merged }: MergedAccounts): Pr
       joined_at = least(member.joined_at, excluded.joined_at)`.execute(db);
 }
 
-/** Inserted, not updated: triggers count the assigned courses of a group by who joins and leaves. */
+/** The department of the account that stays wins. Inserted, not updated: triggers count the assigned courses of a group by who joins and leaves. */
 export async function mergeGroups(db: Db, { kept, merged }: MergedAccounts): Promise<void> {
   await sql`
     insert into teams.group_member (team_id, group_id, account_id, joined_at)
     select team_id, group_id, ${kept}::integer, joined_at from teams.group_member where account_id = ${merged}
-    on conflict (group_id, account_id) do nothing`.execute(db);
+    on conflict do nothing`.execute(db);
   await sql`
-    insert into teams.group_manager (team_id, group_id, account_id)
-    select team_id, group_id, ${kept}::integer from teams.group_manager where account_id = ${merged}
-    on conflict (group_id, account_id) do nothing`.execute(db);
+    insert into teams.group_manager (team_id, group_id, account_id, sees_only)
+    select team_id, group_id, ${kept}::integer, sees_only from teams.group_manager where account_id = ${merged}
+    on conflict (group_id, account_id) do update
+    set sees_only = group_manager.sees_only and excluded.sees_only`.execute(db);
   await sql`
     insert into teams.assignment_person (team_id, assignment_id, account_id)
     select team_id, assignment_id, ${kept}::integer from teams.assignment_person where account_id = ${merged}

@@ -11,7 +11,7 @@ export async function findMembership(db: Db, teamId: string, accountId: number) 
     .executeTakeFirst();
 }
 
-/** Owner first, then managers, then learners, by name; or only one of them, or those in some groups. */
+/** Owner first, then administrators, managers and learners, by name; or only one of them, or those in some groups. */
 export async function listMembers(
   db: Db,
   teamId: string,
@@ -42,7 +42,9 @@ export async function listMembers(
       'member.seated',
       'member.joined_at as joinedAt',
     ])
-    .orderBy(sql`array_position(array['owner', 'manager', 'learner'], member.role)`)
+    .orderBy(
+      sql`array_position(array['owner', 'administrator', 'manager', 'learner'], member.role)`,
+    )
     .orderBy(sql`lower(account.first_name || ' ' || account.last_name)`)
     .orderBy('member.account_id')
     .limit(limit)

@@ -1,6 +1,6 @@
 import { notify } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { listSeatedOthers } from '../members/queries.ts';
+import { findOwner, listSeatedOthers } from '../members/queries.ts';
 
 export const teamPath = '/user-screen/team';
 export const teamLearningPath = '/user-screen/team-learning';
@@ -20,6 +20,20 @@ export async function notifyMember(
     text,
     link,
     replaces: true,
+  });
+}
+
+/** Someone is in the team without a licence, because none was free. One notification, however many arrive. */
+export async function notifyOwnerOfMissingLicence(
+  db: Db,
+  team: { id: string; name: string },
+): Promise<void> {
+  const owner = await findOwner(db, team.id);
+  if (owner === undefined) return;
+  await notifyMember(db, owner, {
+    event: `${team.id} without licences`,
+    title: `People joined ${team.name} without a licence`,
+    text: 'No licence was free. They can sign in, but not take courses.',
   });
 }
 

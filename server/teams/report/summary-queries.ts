@@ -20,7 +20,7 @@ export interface SummaryReader {
   accountId: number;
   email: string;
   firstName: string;
-  /** Null for the owner and managers, who see the whole team. */
+  /** Null for the owner, administrators and managers, who see the whole team. */
   groupIds: string[] | null;
 }
 
@@ -30,15 +30,17 @@ export async function claimReaders(db: Db, teamId: string, week: Day): Promise<S
     with readers as (
       select member.account_id,
         case when member.role = 'learner' then array(
-          select group_id from teams.group_manager
+          select branch.group_id from teams.group_manager
+          join teams.branch on branch.ancestor_id = group_manager.group_id
           where group_manager.team_id = member.team_id and group_manager.account_id = member.account_id
+          group by branch.group_id
         ) end as group_ids
       from teams.member
       join accounts.account on account.id = member.account_id and account.suspended_at is null
       left join notifications.preference on preference.account_id = member.account_id
       where member.team_id = ${teamId} and coalesce(preference.mail_team, true)
         and (
-          member.role in ('owner', 'manager')
+          member.role <> 'learner'
           or exists (
             select from teams.group_manager
             where group_manager.team_id = member.team_id and group_manager.account_id = member.account_id

@@ -71,7 +71,7 @@ describe('actions', () => {
   });
 
   it('on groups and people are not offered to a manager of a group', async () => {
-    const can = { own: false, manage: false, assign: true, leave: true };
+    const can = { own: false, administer: false, manage: false, assign: true, leave: true };
     await openList(buildTeam({ can }), apiWith([{ ...ann, can: noActions }]));
     expect(actionsOf('Ann Lee')).toEqual([]);
     expect(screen.queryByRole('checkbox')).toBeNull();

@@ -92,7 +92,7 @@ it('shows other refusals above the button', async () => {
 });
 
 it('lets managers invite learners only', async () => {
-  const can = { own: false, manage: true, assign: true, leave: true };
+  const can = { own: false, administer: false, manage: true, assign: true, leave: true };
   const api = new ApiStub().reply(inviteMembers, { data: team });
   const { send } = await openForm(api, { ...team, can });
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { isOpen } from './rules.ts';
 
 export const roleNames: Record<TeamRole, string> = {
   owner: 'Owner',
+  administrator: 'Administrator',
   manager: 'Manager',
   learner: 'Learner',
 };
@@ -12,6 +13,7 @@ export const roleNames: Record<TeamRole, string> = {
 export const roleDescriptions = {
   learner: 'Has a licence and can take every course.',
   manager: 'Also has a licence, and can invite and remove learners.',
+  administrator: 'Can do everything but renew, buy and hand over.',
 } as const;
 
 export function formatLicences(count: number): string {

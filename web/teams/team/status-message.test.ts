@@ -4,7 +4,7 @@ import { statusMessage } from './status-message.ts';
 import { invoice, team } from './team.fixture.ts';
 
 describe('statusMessage', () => {
-  const learner = { own: false, manage: false, assign: false, leave: true };
+  const learner = { own: false, administer: false, manage: false, assign: false, leave: true };
   const textOf = (change: Partial<TeamSummary>, day = '2027-03-01') =>
     statusMessage({ ...team, ...change }, Date.parse(`${day}T00:00:00Z`))?.text;
 

@@ -3,6 +3,7 @@ import type { Member, Team, TeamSummary, UnpaidInvoice } from '../../../contract
 export const team: TeamSummary = {
   id: 'one',
   name: 'Well keepers',
+  plan: 'team',
   personal: false,
   state: 'active',
   ownerName: 'Robin Walker',
@@ -16,7 +17,7 @@ export const team: TeamSummary = {
   waiting: null,
   renewing: false,
   unpaidDays: 0,
-  can: { own: true, manage: true, assign: true, leave: false },
+  can: { own: true, administer: true, manage: true, assign: true, leave: false },
 };
 
 export const invoice: UnpaidInvoice = {
