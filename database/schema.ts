@@ -32,6 +32,7 @@ export interface AccountsAccount {
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  managed_by: string | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   phone_number: Generated<string>;
@@ -103,17 +104,20 @@ export interface AccountsSecondFactor {
   created_at: Generated<Timestamp>;
   last_used_step: ColumnType<number, number | undefined, number>;
   secret: string;
+  signed_in_at: Timestamp | null;
 }
 
 export interface AccountsSession {
   account_id: number;
   address: Generated<string>;
   admin_id: number | null;
+  connection_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   proved_at: Generated<Timestamp>;
+  provider_session: string | null;
   state: 'pending' | 'active';
   user_agent: Generated<string>;
   wrong_codes: Generated<number>;
@@ -1583,6 +1587,118 @@ export interface PlatformWrongTally {
   subject: string | null;
 }
 
+export interface SignOnCertificate {
+  added_at: Generated<Timestamp>;
+  connection_id: string;
+  fingerprint: string;
+  not_after: Timestamp;
+  pem: string;
+  retired_at: Timestamp | null;
+  source: 'metadata' | 'upload';
+}
+
+export interface SignOnConnection {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  jit: Generated<boolean>;
+  kind: 'oidc' | 'saml';
+  last_test: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  mapping: ColumnType<Record<string, unknown>, string | undefined, string>;
+  name: string;
+  provider: Generated<'entra' | 'okta' | 'google' | 'keycloak' | 'other'>;
+  secret: string | null;
+  secret_ends_on: string | null;
+  settings: ColumnType<Record<string, unknown>, string | undefined, string>;
+  settings_hash: Generated<string>;
+  state: Generated<'draft' | 'on' | 'off'>;
+  team_id: string;
+  tested_at: Timestamp | null;
+  tested_hash: string | null;
+  trusts_second_factor: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SignOnDomain {
+  checked_at: Timestamp | null;
+  connection_id: string | null;
+  created_at: Generated<Timestamp>;
+  domain: string;
+  enforced: Generated<boolean>;
+  id: Generated<string>;
+  lost_at: Timestamp | null;
+  method: 'dns' | 'admin' | null;
+  missing_since: Timestamp | null;
+  team_id: string;
+  token: string;
+  verified_at: Timestamp | null;
+}
+
+export interface SignOnEnforcedDomain {
+  domain: string;
+  team_id: string;
+}
+
+export interface SignOnExpiryWarning {
+  connection_id: string;
+  days: number;
+  ends_on: string;
+  sent_at: Generated<Timestamp>;
+  what: string;
+}
+
+export interface SignOnFlow {
+  account_id: number | null;
+  answered_at: Timestamp | null;
+  browser_hash: string;
+  code_verifier: string;
+  connection_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  nonce: string;
+  outcome: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  purpose: 'sign_in' | 'test' | 'link' | 'prove';
+  request_id: string;
+  return_path: Generated<string>;
+  session_id: string | null;
+  settings_hash: string;
+  state_hash: string;
+  used_at: Timestamp | null;
+}
+
+export interface SignOnIdentity {
+  account_id: number;
+  connection_id: string;
+  directory_id: string | null;
+  last_used_at: Generated<Timestamp>;
+  linked_at: Generated<Timestamp>;
+  subject: string;
+}
+
+export interface SignOnLogEntry {
+  account_id: number | null;
+  act: 'signed_in' | 'created' | 'linked' | 'refused' | 'tested' | 'password' | 'signed_out';
+  at: Generated<Timestamp>;
+  code: string | null;
+  connection_id: string | null;
+  detail: Generated<string>;
+  email: Generated<string>;
+  id: Generated<string>;
+  reference: string;
+  team_id: string;
+}
+
+export interface SignOnPasswordRefused {
+  account_id: number;
+  team_id: string;
+}
+
+export interface SignOnUsedAssertion {
+  assertion_id: string;
+  connection_id: string;
+  expires_at: Timestamp;
+}
+
 export interface StudioAsset {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -2206,6 +2322,16 @@ export interface DB {
   "platform.tally": PlatformTally;
   "platform.throttle": PlatformThrottle;
   "platform.wrong_tally": PlatformWrongTally;
+  "sign_on.certificate": SignOnCertificate;
+  "sign_on.connection": SignOnConnection;
+  "sign_on.domain": SignOnDomain;
+  "sign_on.enforced_domain": SignOnEnforcedDomain;
+  "sign_on.expiry_warning": SignOnExpiryWarning;
+  "sign_on.flow": SignOnFlow;
+  "sign_on.identity": SignOnIdentity;
+  "sign_on.log_entry": SignOnLogEntry;
+  "sign_on.password_refused": SignOnPasswordRefused;
+  "sign_on.used_assertion": SignOnUsedAssertion;
   "studio.asset": StudioAsset;
   "studio.bank_question": StudioBankQuestion;
   "studio.counted_learner": StudioCountedLearner;

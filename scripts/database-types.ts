@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embe
 import { migrate } from '../server/platform/postgres/migrate.ts';
 
 const schemas =
-  'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing|studio|integrations|administration';
+  'platform|accounts|notifications|catalog|learning|assessment|community|teams|billing|studio|integrations|sign_on|administration';
 
 const taskColumn =
   "ColumnType<{ kind: 'text'; instructions: string; least: number; most: number } | { kind: 'files'; instructions: string; types: ('pdf' | 'audio' | 'document' | 'spreadsheet' | 'slides' | 'picture' | 'video' | 'archive' | 'source')[]; files: number; megabytes: number } | { kind: 'link'; instructions: string } | null, string | null | undefined, string | null>";
@@ -154,6 +154,25 @@ const overrides = {
     'community.contact_message.topic': "Generated<'support' | 'sales'>",
     'billing.simulated_charge.state':
       "'confirming' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'",
+    'sign_on.certificate.source': "'metadata' | 'upload'",
+    'sign_on.connection.kind': "'oidc' | 'saml'",
+    'sign_on.connection.last_test':
+      'ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>',
+    'sign_on.connection.mapping': 'ColumnType<Record<string, unknown>, string | undefined, string>',
+    'sign_on.connection.provider': "Generated<'entra' | 'okta' | 'google' | 'keycloak' | 'other'>",
+    'sign_on.connection.settings':
+      'ColumnType<Record<string, unknown>, string | undefined, string>',
+    'sign_on.connection.state': "Generated<'draft' | 'on' | 'off'>",
+    'sign_on.domain.method': "'dns' | 'admin' | null",
+    'sign_on.enforced_domain.domain': 'string',
+    'sign_on.enforced_domain.team_id': 'string',
+    'sign_on.flow.outcome':
+      'ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>',
+    'sign_on.flow.purpose': "'sign_in' | 'test' | 'link' | 'prove'",
+    'sign_on.log_entry.act':
+      "'signed_in' | 'created' | 'linked' | 'refused' | 'tested' | 'password' | 'signed_out'",
+    'sign_on.password_refused.account_id': 'number',
+    'sign_on.password_refused.team_id': 'string',
     'teams.invitation.role': "'administrator' | 'manager' | 'learner'",
     'teams.member.role': "'owner' | 'administrator' | 'manager' | 'learner'",
     'teams.team.plan': "Generated<'team' | 'enterprise'>",

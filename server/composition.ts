@@ -14,6 +14,7 @@ import type { FindMyAttempts } from './learning/lesson/my-lesson.ts';
 import { countLearning, exportLearning } from './learning/personal-data-queries.ts';
 import { exportNotifications } from './notifications/personal-data-queries.ts';
 import type { FileOwner } from './platform/checks/check-files.ts';
+import { exportSignOn } from './sign-on/personal-data-queries.ts';
 import { listNewestFigureFiles } from './studio/figures/figures.ts';
 import { isInvitedToTeach } from './teaching/people/invitation-queries.ts';
 import { exportTeaching } from './teaching/personal-data-queries.ts';
@@ -40,6 +41,7 @@ export const accountDependents: readonly AccountDependent[] = [
   { exportData: exportTeaching },
   { exportData: exportWriting },
   { exportData: exportIntegrations },
+  { exportData: exportSignOn },
 ];
 
 /** Domains whose rows name stored files. */

@@ -18,6 +18,7 @@ import { deleteWrittenMail } from './platform/mail/mail.ts';
 import { mailJob } from './platform/mail/mail-job.ts';
 import { deleteOldMail } from './platform/mail/queries.ts';
 import { type Db, defineQueue } from './platform/postgres/database.ts';
+import { signOnJobs } from './sign-on/jobs.ts';
 import { studioJobs } from './studio/jobs.ts';
 import { teachingJobs } from './teaching/jobs.ts';
 import { teamJobs } from './teams/jobs.ts';
@@ -51,6 +52,7 @@ const platformJobs: DomainJobs = {
 /** From the top down: what an upper domain releases, those below can delete in the same hour. */
 const domains: readonly DomainJobs<BillingBackground>[] = [
   administrationJobs,
+  signOnJobs,
   integrationJobs,
   writingJobs,
   studioJobs,

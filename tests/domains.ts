@@ -13,8 +13,12 @@ export const domains = [
   'writing',
   'questions',
   'integrations',
+  'sign-on',
   'administration',
 ];
+
+/** The schema of a domain, unless its tables are in another one's. */
+export const schemaNamed = (domain: string) => domain.replaceAll('-', '_');
 
 /** Domains whose tables are in another one's schema. */
 export const schemaOf: Readonly<Record<string, string>> = {

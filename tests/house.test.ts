@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { domains, schemaOf, tablesOf, webFoundations } from './domains.ts';
+import { domains, schemaNamed, schemaOf, tablesOf, webFoundations } from './domains.ts';
 import { createTestDatabase } from './support/database/database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -294,13 +294,13 @@ describe('SQL', () => {
 
   test("writes only to its own domain's schema", () => {
     const writes =
-      /\.(?:insertInto|updateTable|deleteFrom)\('([a-z]+)\.|(?:insert into|update|delete from) ([a-z]+)\.[a-z_]+/g;
+      /\.(?:insertInto|updateTable|deleteFrom)\('([a-z_]+)\.|(?:insert into|update|delete from) ([a-z_]+)\.[a-z_]+/g;
     const stray = inFolder('server')
       .filter(({ path }) => isQueries(path))
       .flatMap(({ path, text }) =>
         [...text.matchAll(writes)]
           .map((match) => match[1] ?? match[2])
-          .filter((schema) => schema !== (schemaOf[domainOf(path)] ?? domainOf(path)))
+          .filter((schema) => schema !== (schemaOf[domainOf(path)] ?? schemaNamed(domainOf(path))))
           .map((schema) => `${path} writes ${schema}`),
       );
     expect(stray).toEqual([]);
@@ -318,11 +318,11 @@ const publishedViews = new Set(
 describe('reading tables of an upper domain', () => {
   const below = ['platform', ...domains];
   const isAbove = (schema: string, path: string) =>
-    below.indexOf(schema) > below.indexOf(domainOf(path));
+    below.map(schemaNamed).indexOf(schema) > below.indexOf(domainOf(path));
   // Gets shorter, never longer: whether there is anyone to lose, and whether an address is suspended.
   const tolerated = ['platform reads accounts.account'];
   const reads =
-    /(?:\b(?:from|join|using)\s+|(?:[sS]electFrom|[jJ]oin|from|using)\(\s*\[?\s*['"])([a-z]+)\.("order"|[a-z_]+)/g;
+    /(?:\b(?:from|join|using)\s+|(?:[sS]electFrom|[jJ]oin|from|using)\(\s*\[?\s*['"])([a-z_]+)\.("order"|[a-z_]+)/g;
   const upward = inFolder('server')
     .filter(({ path }) => below.includes(domainOf(path)))
     .flatMap(({ path, text }) =>
@@ -348,7 +348,7 @@ describe('reading tables of an upper domain', () => {
 });
 
 describe('triggers and functions in the database', () => {
-  const schemas = ['platform', ...domains];
+  const schemas = ['platform', ...domains].map(schemaNamed);
   const isAboveSchema = (upper: string, lower: string) =>
     schemas.indexOf(upper) > schemas.indexOf(lower);
   const hookPattern =
@@ -356,12 +356,12 @@ describe('triggers and functions in the database', () => {
   const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 
   /** The hooks that READMEs publish, by the trigger that follows one for a schema. */
-  const hooks = schemas.flatMap((domain) => {
+  const hooks = ['platform', ...domains].flatMap((domain) => {
     const { text } = read(`server/${domain}/README.md`);
     return [...text.matchAll(hookPattern)].map(
       ([, name = '', timing = '', event = '', changed = '', table = '', columns = '']) => ({
         name,
-        when: `${timing} ${event.replaceAll('`', '')} on ${domain}.${table}`,
+        when: `${timing} ${event.replaceAll('`', '')} on ${schemaNamed(domain)}.${table}`,
         columns: [...namesIn(columns), ...namesIn(changed)],
       }),
     );
@@ -472,7 +472,7 @@ describe('triggers and functions in the database', () => {
 
   test('write only the schema of their function', () => {
     const writes =
-      /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z]+)\.\w+/gi;
+      /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z_]+)\.\w+/gi;
     const stray = routines.flatMap(({ schema, name, text }) =>
       [...withoutComments(text).matchAll(writes)]
         .filter(([, written]) => written !== schema)
@@ -540,13 +540,15 @@ describe('domain names', () => {
       const names = await namesOf(
         "select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'",
       );
-      expect(unknown(names, ['platform', 'public', 'jobs'])).toEqual([]);
+      expect(unknown(names, ['platform', 'public', 'jobs', ...domains.map(schemaNamed)])).toEqual(
+        [],
+      );
       expect(names).toContain('accounts');
     });
 
     test.each([...domains, 'platform'])('name their tables in the README of %s', async (domain) => {
       const names = await namesOf(
-        `select tablename as name from pg_tables where schemaname = '${domain}' order by 1`,
+        `select tablename as name from pg_tables where schemaname = '${schemaNamed(domain)}' order by 1`,
       );
       const text = readFileSync(join(root, `server/${domain}/README.md`), 'utf8');
       const [, list = ''] = /^\*\*Tables\*\*(.*?)\n\n/ms.exec(text) ?? [];

@@ -310,6 +310,18 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
+    what: 'How you sign in with your organisation’s provider: what it calls you, the times you did, and the address you came with when it didn’t work',
+    seenBy: 'You, and the owner and administrators of the organisation',
+    kept: 'As long as your account exists; sign-ins and refusals, 90 days',
+    afterDeletion: 'sign-ins of the last 90 days in your organisation’s log',
+    exported: {
+      'sign_on.identity.account_id': 'signOnIdentities',
+      'sign_on.log_entry.account_id': 'signOns',
+      'sign_on.log_entry.email': 'signOns',
+    },
+    notExported: { 'sign_on.flow.account_id': 'Ten minutes of a sign-in that is under way' },
+  },
+  {
     what: 'Invitations to a team: the invited email, who invited, and when; courses a manager assigned, and their message',
     seenBy: 'The team’s owner and managers, and those who are invited or assigned',
     kept: 'As long as the team exists',

@@ -252,6 +252,11 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'integrations.key.maker_account_id': move('other'),
   'integrations.key.maker_name': stay(history),
 
+  'sign_on.identity.account_id': drop(signingIn),
+  'sign_on.flow.account_id': drop(moment),
+  'sign_on.log_entry.account_id': move('other'),
+  'sign_on.log_entry.email': stay(history),
+
   'catalog.course.owner_account_id': combine(mergeTeachers, 'taught'),
   'catalog.co_teacher.account_id': combine(mergeTeachers, 'taught', ['course_id']),
   'studio.message.sender_account_id': { rule: 'move', what: 'other', renew: 'key' },

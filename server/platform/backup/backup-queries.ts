@@ -9,7 +9,7 @@ const { escapeIdentifier } = pg;
 
 /** Ours, and that of the job queue. Everything else in the database belongs to someone else. */
 const ownSchemas =
-  "nspname in ('platform','accounts','notifications','catalog','learning','assessment','community','teams','billing','studio','integrations','administration','jobs')";
+  "nspname in ('platform','accounts','notifications','catalog','learning','assessment','community','teams','billing','studio','integrations','sign_on','administration','jobs')";
 
 /** The queue's library writes it when it creates its tables. */
 const leftOut = 'jobs.version';

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Arrived } from '../flows/arrived.ts';
+import { type AccountFacts, decideAccount } from './decide-account.ts';
+
+const arrived: Arrived = {
+  subject: 's-1',
+  directoryId: null,
+  email: 'thandi@harbour.example',
+  emailVerified: null,
+  firstName: 'Thandi',
+  lastName: 'Nkosi',
+  department: null,
+  groups: null,
+  secondFactor: false,
+  sessionIndex: null,
+  claims: {},
+  groupsLeftOut: false,
+  issuedAt: null,
+};
+
+const stranger: AccountFacts = {
+  isOwnDomain: true,
+  identity: null,
+  person: null,
+  isInvited: false,
+  jit: false,
+  account: null,
+};
+
+const account = {
+  id: 7,
+  isSuspended: false,
+  isTaken: false,
+  managedBy: null,
+  isMember: false,
+} as const;
+
+const decide = (facts: Partial<AccountFacts>, who: Partial<Arrived> = {}) =>
+  decideAccount({ ...arrived, ...who }, { ...stranger, ...facts });
+const refusal = (code: string) => ({ kind: 'refuse', code });
+
+describe('someone who arrived before', () => {
+  const identity = { accountId: 3, isSuspended: false };
+
+  it('gets the same account, whatever address they have now', () => {
+    expect(decide({ identity, account })).toEqual({ kind: 'account', accountId: 3, isNew: false });
+  });
+
+  it.each([
+    ['foreign_domain', { isOwnDomain: false }, {}],
+    ['email_unverified', {}, { emailVerified: false }],
+    ['no_email', {}, { email: null }],
+    ['left', { person: { accountId: 3, isActive: false } }, {}],
+    ['suspended', { identity: { accountId: 3, isSuspended: true } }, {}],
+  ] as const)('is refused all the same: %s', (code, facts, who) => {
+    expect(decide({ identity, ...facts }, who)).toEqual(refusal(code));
+  });
+});
+
+describe('someone new', () => {
+  it('is refused unless the organisation asked them in', () => {
+    expect(decide({})).toEqual(refusal('not_asked_in'));
+    expect(decide({ account })).toEqual(refusal('not_asked_in'));
+  });
+
+  it.each([
+    ['an invitation', { isInvited: true }],
+    ['new people join', { jit: true }],
+    ['the directory', { person: { accountId: null, isActive: true } }],
+  ])('gets an account by %s', (_, facts) => {
+    expect(decide(facts)).toEqual({ kind: 'create', email: 'thandi@harbour.example' });
+  });
+
+  it('never gets the account that has their address without its password', () => {
+    expect(decide({ jit: true, account })).toEqual({ kind: 'prove', accountId: 7 });
+    expect(decide({ account: { ...account, isMember: true } })).toEqual({
+      kind: 'prove',
+      accountId: 7,
+    });
+  });
+
+  it('gets the account that the directory names', () => {
+    const person = { accountId: 9, isActive: true };
+    expect(decide({ person, account })).toEqual({ kind: 'account', accountId: 9, isNew: true });
+  });
+
+  it('gets an account that the organisation manages', () => {
+    const managed = { ...account, managedBy: 'us' as const };
+    expect(decide({ jit: true, account: managed })).toMatchObject({ kind: 'account', isNew: true });
+  });
+
+  it.each([
+    ['suspended', { isSuspended: true }],
+    ['other_account', { isTaken: true }],
+    ['other_organisation', { managedBy: 'others' as const }],
+  ])('is refused: %s', (code, change) => {
+    expect(decide({ jit: true, account: { ...account, ...change } })).toEqual(refusal(code));
+  });
+});
