@@ -84,12 +84,12 @@ const listOf = (written: Written): readonly Placed[] =>
 
 /** Of a quiz with these questions. Without settings it is the usual one: five questions, four to pass. */
 export function termsOf(written: Written, settings: QuizSettings = {}): QuizTerms {
-  const questions = listOf(written);
+  const count = typeof written === 'number' ? written : written.length;
   const { minutes = null } = settings;
-  const parts = settings.parts?.length ? partTermsOf(questions, settings.parts) : undefined;
+  const parts = settings.parts?.length ? partTermsOf(listOf(written), settings.parts) : undefined;
   const asked = parts
     ? parts.reduce((sum, part) => sum + part.asked, 0)
-    : (settings.asked ?? askedOf(questions.length));
+    : (settings.asked ?? askedOf(count));
   const { passMark = Math.ceil(asked * passShare) } = settings;
   return { asked, passMark, minutes, ...(parts && { parts }) };
 }

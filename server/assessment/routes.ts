@@ -43,6 +43,7 @@ import {
 import { answerPractice, getPractice, getPracticeHint } from './practice/practice.ts';
 import { getMyAttempts, submitAttempt } from './quizzes/attempts.ts';
 import { keepQuizzes } from './quizzes/kept-quizzes.ts';
+import { knowLessons } from './quizzes/known-lessons.ts';
 import { handInSitting, saveSitting, startSitting } from './quizzes/sittings.ts';
 import {
   checkReviewAnswer,
@@ -75,10 +76,11 @@ import { joinGroup, leaveGroup, renewGroupCode, startGroup } from './work-groups
 
 export function assessmentRoutes(app: FastifyInstance): void {
   const { lockQuiz, findKept } = keepQuizzes(app.services.content);
+  const known = knowLessons();
   handle(app, quizzes.submitAttempt, async ({ db, config, viewer, params, body }) => ({
     data: await submitAttempt(
       db,
-      { sessionSecret: config.sessionSecret, lockQuiz, findKept },
+      { sessionSecret: config.sessionSecret, lockQuiz, findKept, known },
       viewer,
       params.slug,
       body,

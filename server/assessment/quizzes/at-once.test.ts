@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '../../../contract/text/days.ts';
 import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   buildCourse,
@@ -17,6 +18,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { limits } from '../limits.ts';
 import { submitAttempt } from './attempts.ts';
 import { keepQuizzes } from './kept-quizzes.ts';
+import { knowLessons } from './known-lessons.ts';
 import { storeQuiz } from './store-quiz.ts';
 
 // A quiz that is known already is stored in one message, and in steps whenever something is in the way.
@@ -40,7 +42,8 @@ async function startLearning() {
   const course = await buildCourse(app.db, { lessons: [{}] });
   const [lesson] = course.lessons;
   const { lockQuiz, findKept } = keepQuizzes(hearChanges().content);
-  const grading = { sessionSecret: app.config.sessionSecret, lockQuiz, findKept };
+  const known = knowLessons();
+  const grading = { sessionSecret: app.config.sessionSecret, lockQuiz, findKept, known };
   const enrol = async () => {
     const { id } = await buildLearner(app.db);
     await enrolLearner(app.db, id, course.id);
@@ -61,6 +64,7 @@ async function startLearning() {
   const accountId = await enrol();
   return {
     accountId,
+    courseId: course.id,
     lessonId: lesson?.id ?? '',
     submit: (answers: (number | null)[], options?: { key?: string; db?: Db }) =>
       submitAs(accountId, answers, options),
@@ -89,7 +93,7 @@ const storedOf = async (accountId: number) => ({
 });
 
 describe('an attempt at a known quiz', () => {
-  it('counts the try, takes the lock, stores the attempt and records the work in one transaction', async () => {
+  it('counts the try, reads the lesson, takes the lock, stores the attempt and records the work in one transaction', async () => {
     const { submit } = await startLearning();
     await submit(rightAnswers);
     recorder.take();
@@ -103,9 +107,9 @@ describe('an attempt at a known quiz', () => {
           )?.[0],
       );
     expect(names).toEqual([
-      '"lesson"."slug"',
       'begin',
       'throttle',
+      '"lesson"."slug"',
       'pg_advisory_xact_lock',
       'insert into assessment.attempt',
       'insert into learning.activity',
@@ -196,5 +200,95 @@ describe('an attempt at a known quiz', () => {
     // Nothing was announced yet, so the old version is still known.
     await expect(submit(rightAnswers)).rejects.toMatchObject({ code: 'quiz_changed' });
     expect(await storedOf(accountId)).toEqual({ attempts: [], completed: [], tries: 1 });
+  });
+
+  // What is known of the lesson and the learner was read earlier.
+  describe('after a change that nobody announced', () => {
+    async function startKnown() {
+      const learning = await startLearning();
+      await learning.submit(wrongAnswers);
+      return learning;
+    }
+    const stored = { attempts: [{ number: 1, score: 0 }], completed: [], tries: 1 };
+
+    it('is refused and leaves nothing behind if the learner lost the course', async () => {
+      const { accountId, courseId, submit } = await startKnown();
+      await app.db
+        .updateTable('catalog.course')
+        .set({ price_cents: 2500, sale_cents: null })
+        .where('id', '=', courseId)
+        .execute();
+      await app.db.deleteFrom('learning.enrolment').where('account_id', '=', accountId).execute();
+      await expect(submit(rightAnswers)).rejects.toMatchObject({ code: 'lesson_locked' });
+      expect(await storedOf(accountId)).toEqual(stored);
+    });
+
+    it('is refused if the lesson was withdrawn', async () => {
+      const { accountId, lessonId, submit } = await startKnown();
+      await app.db
+        .updateTable('catalog.lesson')
+        .set({ position: null })
+        .where('id', '=', lessonId)
+        .execute();
+      await expect(submit(rightAnswers)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await storedOf(accountId)).toEqual(stored);
+    });
+
+    it('is refused if the lesson is gone', async () => {
+      const { accountId, lessonId, submit } = await startKnown();
+      await app.db.deleteFrom('catalog.lesson').where('id', '=', lessonId).execute();
+      await expect(submit(rightAnswers)).rejects.toMatchObject({ code: 'not_found' });
+      expect((await storedOf(accountId)).attempts).toEqual([]);
+    });
+
+    it('is refused if the attempts of a day were limited', async () => {
+      const { accountId, courseId, submit } = await startKnown();
+      await app.db
+        .updateTable('catalog.course')
+        .set({ attempts_per_day: 1 })
+        .where('id', '=', courseId)
+        .execute();
+      await expect(submit(rightAnswers)).rejects.toMatchObject({ code: 'no_attempts_left' });
+      expect(await storedOf(accountId)).toMatchObject({ attempts: stored.attempts });
+    });
+
+    it('hides the answers and makes no cards if they are hidden now', async () => {
+      const { accountId, courseId, submit } = await startLearning();
+      await submit([null, null, null, null, null]);
+      await app.db
+        .updateTable('catalog.course')
+        .set({ hides_answers: true })
+        .where('id', '=', courseId)
+        .execute();
+      expect(await submit(wrongAnswers)).toMatchObject({ answersHidden: true });
+      const cards = await app.db
+        .selectFrom('assessment.review_card')
+        .where('account_id', '=', accountId)
+        .select('question_id')
+        .execute();
+      expect(cards).toEqual([]);
+    });
+
+    it('counts for the day where the learner is now', async () => {
+      const { accountId, submit } = await startKnown();
+      const dayOf = (timeZone: string) => dayIn(timeZone);
+      const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
+      for (const timeZone of zones) {
+        await app.db
+          .insertInto('notifications.preference')
+          .values({ account_id: accountId, time_zone: timeZone })
+          .onConflict((conflict) =>
+            conflict.column('account_id').doUpdateSet({ time_zone: timeZone }),
+          )
+          .execute();
+        await submit(wrongAnswers);
+      }
+      const days = await app.db
+        .selectFrom('learning.activity')
+        .where('account_id', '=', accountId)
+        .select('day')
+        .execute();
+      expect(new Set(days.map(({ day }) => day))).toEqual(new Set(['UTC', ...zones].map(dayOf)));
+    });
   });
 });

@@ -5,6 +5,7 @@ import { getReadableLesson, type ViewerLesson } from '../../learning/lesson/acce
 import type { FindMyAttempts } from '../../learning/lesson/my-lesson.ts';
 import { progressLockName } from '../../learning/progress/completion.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
+import { violates } from '../../platform/calls/errors.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { limits } from '../limits.ts';
@@ -12,12 +13,14 @@ import { Refusal } from '../refusals.ts';
 import { attemptsLeft, refuseExhausted } from './daily-limit.ts';
 import { type Given, gradePaper } from './grade.ts';
 import type { KeptQuizzes } from './kept-quizzes.ts';
+import type { KnownLessons } from './known-lessons.ts';
 import { type Audience, issuePaper, issuePaperAfter, readPaper } from './paper-tokens.ts';
 import * as queries from './queries.ts';
 import {
   isOpenVersion,
   isTimed,
   keysOf,
+  type LessonAtOnce,
   NotAtOnce,
   paperOf,
   present,
@@ -41,7 +44,7 @@ interface AttemptInput {
   key: string;
 }
 
-type Submitting = Secret & KeptQuizzes;
+type Submitting = Secret & KeptQuizzes & { known: KnownLessons };
 
 /** Stores the attempt of an account; a visitor's is only graded. */
 export async function submitAttempt(
@@ -51,12 +54,37 @@ export async function submitAttempt(
   slug: string,
   input: AttemptInput,
 ): Promise<AttemptResult> {
+  return viewer
+    ? submitOwn(db, grading, viewer, slug, input)
+    : gradeForVisitor(db, grading, slug, input);
+}
+
+async function submitOwn(
+  db: Db,
+  grading: Submitting,
+  viewer: Viewer,
+  slug: string,
+  input: AttemptInput,
+): Promise<AttemptResult> {
+  const { accountId } = viewer;
+  const known = grading.known.recall(accountId, slug);
+  const stored = known && (await storeAtOnce(db, grading, viewer, { slug, facts: known }, input));
+  if (stored) return stored;
   const lesson = await getReadableLesson(db, viewer, slug);
-  if (viewer) {
-    const { accountId } = viewer;
-    const stored = await storeAtOnce(db, grading, accountId, lesson, input);
-    return stored ?? storeInSteps(db, grading, accountId, lesson, input);
-  }
+  grading.known.remember(accountId, slug, lesson);
+  const mayStore = !known && lesson.enrolled && lesson.attemptsPerDay === null;
+  const justRead = { slug, facts: lesson, justRead: lesson };
+  const storedNow = mayStore && (await storeAtOnce(db, grading, viewer, justRead, input));
+  return storedNow || storeInSteps(db, grading, accountId, lesson, input);
+}
+
+async function gradeForVisitor(
+  db: Db,
+  grading: Submitting,
+  slug: string,
+  input: AttemptInput,
+): Promise<AttemptResult> {
+  const lesson = await getReadableLesson(db, null, slug);
   if (lesson.attemptsPerDay !== null || lesson.hidesAnswers) throw new Refusal('sign_in_for_quiz');
   const quiz = await queries.findKeyedQuiz(db, lesson.id, input.version);
   if (!quiz || !(await isOpenVersion(db, null, lesson, input.version, quiz))) {
@@ -83,25 +111,27 @@ export async function submitAttempt(
 async function storeAtOnce(
   db: Db,
   { findKept, sessionSecret }: Submitting,
-  accountId: number,
-  lesson: ViewerLesson,
+  viewer: Viewer,
+  lesson: LessonAtOnce,
   { key, version, answers, given, paper: token }: AttemptInput,
 ): Promise<AttemptResult | undefined> {
-  const kept = findKept(lesson, version);
-  if (!kept || isTimed(kept) || lesson.attemptsPerDay !== null || !lesson.enrolled)
-    return undefined;
+  const { accountId } = viewer;
+  const { id, courseId } = lesson.facts;
+  const kept = findKept({ id, courseId }, version);
+  if (!kept || isTimed(kept)) return undefined;
   const { questions, own } = kept;
-  const quiz = { lessonId: lesson.id, version, questions, own };
+  const quiz = { lessonId: id, version, questions, own };
   const opened = findPaper({ sessionSecret }, quiz, accountId, token);
   if (!opened) return undefined;
-  const lockName = progressLockName(accountId, lesson.courseId);
+  const lockName = progressLockName(accountId, courseId);
   const answered = { key, answers, given, lockName, ...opened };
   try {
     return await inTransaction(db, (db) =>
-      recordAttemptAtOnce(db, { sessionSecret }, accountId, lesson, quiz, answered),
+      recordAttemptAtOnce(db, { sessionSecret }, viewer, lesson, quiz, answered),
     );
   } catch (error) {
-    if (error instanceof NotAtOnce) return undefined;
+    // Or the lesson that was known is gone.
+    if (error instanceof NotAtOnce || violates(error, 'attempt_lesson_id_fkey')) return undefined;
     throw error;
   }
 }

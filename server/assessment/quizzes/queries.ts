@@ -223,8 +223,10 @@ export interface StoredAttempt {
 /** Questions that were answered right and enter Review in a day: a long evening of quizzes must not bury the missed ones. */
 const knownADay = 10;
 
-const attemptWithCards = compileOnce(
-  (_db, given: Given<NewAttempt>) => sql<StoredAttempt>`
+/** Which review cards an attempt makes: most need only one kind, or none, and PostgreSQL prepares every part that is written. */
+const attemptWithCards = (makes: { missed: boolean; known: boolean }) =>
+  compileOnce(
+    (_db, given: Given<NewAttempt>) => sql<StoredAttempt>`
     with earlier as (
       select
         coalesce(max(number), 0) as count,
@@ -247,7 +249,20 @@ const attemptWithCards = compileOnce(
       from earlier
       on conflict do nothing
       returning number
-    ),
+    )
+    ${makes.missed ? missedCards(given) : sql``}
+    ${makes.known ? knownCards(given) : sql``}
+    select
+      stored.number,
+      greatest(${given.score}::integer, earlier.best) as best,
+      earlier.passed as "hadPassed",
+      ${askedBefore(given.accountId, given.lessonId)} as "askedBefore",
+      earlier.best_share is null
+        or ${given.score}::float / greatest(${given.total}::integer, 1) > earlier.best_share as "isBetter"
+    from stored, earlier`,
+  );
+
+const missedCards = (given: Given<NewAttempt>) => sql`,
     card as (
       insert into assessment.review_card as card (account_id, question_id)
       select ${given.accountId}, question.id
@@ -258,7 +273,9 @@ const attemptWithCards = compileOnce(
         and question.position = any(${given.missed}::integer[])
       on conflict (account_id, question_id) do update set due_at = excluded.due_at
       where card.due_at > excluded.due_at
-    ),
+    )`;
+
+const knownCards = (given: Given<NewAttempt>) => sql`,
     known as (
       insert into assessment.review_card
         (
@@ -289,16 +306,17 @@ const attemptWithCards = compileOnce(
           and today.added_at > now() - interval '1 day'
       ))
       on conflict (account_id, question_id) do nothing
-    )
-    select
-      stored.number,
-      greatest(${given.score}::integer, earlier.best) as best,
-      earlier.passed as "hadPassed",
-      ${askedBefore(given.accountId, given.lessonId)} as "askedBefore",
-      earlier.best_share is null
-        or ${given.score}::float / greatest(${given.total}::integer, 1) > earlier.best_share as "isBetter"
-    from stored, earlier`,
-);
+    )`;
+
+const attemptAlone = attemptWithCards({ missed: false, known: false });
+const attemptWithMissed = attemptWithCards({ missed: true, known: false });
+const attemptWithKnown = attemptWithCards({ missed: false, known: true });
+const attemptWithBoth = attemptWithCards({ missed: true, known: true });
+
+function statementFor({ missed, known }: NewAttempt) {
+  if (missed.length === 0) return known.length === 0 ? attemptAlone : attemptWithKnown;
+  return known.length === 0 ? attemptWithMissed : attemptWithBoth;
+}
 
 /**
  * Stores an attempt and, in the same statement, a review card for each wrongly answered question, due now, and for rightly
@@ -306,11 +324,12 @@ const attemptWithCards = compileOnce(
  * attempt with this key or this paper exists; then no card changes either.
  */
 export async function insertAttempt(db: Db, attempt: NewAttempt) {
-  return attemptWithCards.executeTakeFirst(db, attempt);
+  return statementFor(attempt).executeTakeFirst(db, attempt);
 }
 
 /** The same, to be sent together with other statements. */
-export const insertingAttempt = (db: Db, attempt: NewAttempt) => attemptWithCards.fill(db, attempt);
+export const insertingAttempt = (db: Db, attempt: NewAttempt) =>
+  statementFor(attempt).fill(db, attempt);
 
 /** With the best score in the same quiz. */
 export async function findAttempt(db: Db, accountId: number, key: string) {

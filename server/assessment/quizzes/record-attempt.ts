@@ -10,9 +10,10 @@ import {
   showPaper,
 } from '../../catalog/papers/paper.ts';
 import type { Config } from '../../config.ts';
-import type { ViewerLesson } from '../../learning/lesson/access.ts';
+import { readableAmong, readingLesson, type ViewerLesson } from '../../learning/lesson/access.ts';
 import { hasBegunQuiz } from '../../learning/lesson/begun-lessons.ts';
 import { recordingWork, recordWork, rewardWork } from '../../learning/progress/completion.ts';
+import type { Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, tryTogether } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { sendTogether } from '../../platform/postgres/send-together.ts';
@@ -30,6 +31,7 @@ import {
   toShown,
 } from './grade.ts';
 import type { LockQuiz } from './kept-quizzes.ts';
+import { type AttemptedLesson, hasFacts } from './known-lessons.ts';
 import { type IssuedPaper, issuePaper } from './paper-tokens.ts';
 import * as queries from './queries.ts';
 
@@ -93,34 +95,50 @@ export async function recordAttempt(
   return presentStored(db, secret, accountId, lesson, quiz, graded, attempt);
 }
 
+export interface LessonAtOnce {
+  slug: string;
+  facts: AttemptedLesson;
+  justRead?: ViewerLesson | undefined;
+}
+
 /** Something was in the way of storing an attempt at once. */
 export class NotAtOnce extends Error {}
 
 /**
- * Does the same in one message, including the lock and the count of tries, for someone who is enrolled. Throws `NotAtOnce` in
- * unusual cases: the transaction has to be rolled back then, and the attempt recorded step by step.
+ * Does the same in one message, including the count of tries, the lock, and the look whether the learner may read the lesson, for
+ * someone who is enrolled. Unless the lesson was read just now, what is written follows from facts that were true when it was last
+ * read. Throws `NotAtOnce` if they are no longer, and in other unusual cases: the transaction has to be rolled back then, and the attempt recorded step by step.
  */
 export async function recordAttemptAtOnce(
   db: Db,
   secret: Secret,
-  accountId: number,
-  lesson: ViewerLesson,
+  viewer: Viewer,
+  { slug, facts, justRead }: LessonAtOnce,
   quiz: KeyedQuiz,
   answered: AnsweredPaper & { lockName: string },
 ): Promise<AttemptResult> {
-  const graded = gradeAnswered(accountId, lesson, quiz, answered);
+  const { accountId } = viewer;
+  const graded = gradeAnswered(accountId, facts, quiz, answered);
   const { way } = graded;
   const { lockName } = answered;
-  const [[tries], [locked], [attempt], [work]] = await sendTogether(db, [
+  const [[tries], read, [locked], [attempt], [work]] = await sendTogether(db, [
     tryTogether(db, limits.quiz, byAccount(accountId)),
-    queries.lockingQuiz(db, { lessonId: lesson.id, lockName }),
+    readingLesson(db, viewer, slug),
+    queries.lockingQuiz(db, { lessonId: facts.id, lockName }),
     queries.insertingAttempt(db, graded.row),
-    recordingWork(db, accountId, lesson, way),
+    recordingWork(db, accountId, facts, way),
   ]);
+  const lesson = justRead ?? readableAmong(viewer, read);
   const isUsual =
-    tries && tries.hits <= limits.quiz.tries && locked?.current === quiz.version && attempt && work;
+    tries &&
+    tries.hits <= limits.quiz.tries &&
+    lesson?.enrolled &&
+    hasFacts(lesson, facts) &&
+    locked?.current === quiz.version &&
+    attempt &&
+    work;
   if (!isUsual) throw new NotAtOnce();
-  const { courseId } = lesson;
+  const { courseId } = facts;
   await rewardWork(db, { accountId, courseId, way }, work, scoreOf(graded, attempt));
   return presentStored(db, secret, accountId, lesson, quiz, graded, attempt);
 }
@@ -135,7 +153,7 @@ interface Graded {
 
 function gradeAnswered(
   accountId: number,
-  lesson: ViewerLesson,
+  lesson: Pick<ViewerLesson, 'id' | 'hidesAnswers'>,
   quiz: KeyedQuiz,
   answered: AnsweredPaper,
 ): Graded {

@@ -61,7 +61,7 @@ describe('a submitted quiz', () => {
       [],
       ['throttle'],
       [],
-      ['attempt', 'review_card', 'review_card'],
+      ['attempt', 'review_card'],
       ['activity', 'lesson_completion', 'enrolment'],
       // Whether the first work of a day has earned a badge.
       [],

@@ -37,6 +37,20 @@ export async function getReadableLesson(
   return lesson;
 }
 
+/** Reads a lesson in the statements that are sent together. Then call `readableAmong`. */
+export const readingLesson = (db: Db, viewer: Viewer, slug: string) =>
+  queries.findingLesson(db, slug, viewer.accountId);
+
+/** The lesson that was read, if it is known without another look that the viewer may read it. */
+export function readableAmong(
+  viewer: Viewer,
+  [found]: Awaited<ReturnType<typeof queries.findLesson>>[],
+): ViewerLesson | undefined {
+  if (!found || found.gated) return undefined;
+  const lesson = { ...found, closed: null };
+  return mayReadLesson(viewer, lesson) ? lesson : undefined;
+}
+
 /** Says what the viewer lacks: the course, or a little patience. */
 export function refuseLesson(viewer: Viewer | null, lesson: ViewerLesson): Error {
   if (viewer && lesson.closed !== null && mayReadAll(viewer, lesson)) {

@@ -84,6 +84,10 @@ export async function findLesson(db: Db, anySpelling: string, accountId: number 
     : lessonOfAccount.executeTakeFirst(db, { slug, accountId });
 }
 
+/** The same for an account, to be sent together with other statements. */
+export const findingLesson = (db: Db, anySpelling: string, accountId: number) =>
+  lessonOfAccount.fill(db, { slug: anySpelling.toLowerCase(), accountId });
+
 /** Copies of a course share their files. */
 const mostWithMedia = 100;
 

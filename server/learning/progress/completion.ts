@@ -82,9 +82,11 @@ export async function recordWork(
   await insertWork(db, workIn(accountId, lesson, way), score);
 }
 
+type WorkedLesson = Pick<ViewerLesson, 'id' | 'courseId' | 'timeZone'>;
+
 const workIn = (
   accountId: number,
-  { id, courseId, timeZone }: ViewerLesson,
+  { id, courseId, timeZone }: WorkedLesson,
   way: queries.CompletionWay | null,
 ): queries.Work => ({ accountId, courseId, lessonId: id, day: dayIn(timeZone), way });
 
@@ -92,7 +94,7 @@ const workIn = (
 export const recordingWork = (
   db: Db,
   accountId: number,
-  lesson: ViewerLesson,
+  lesson: WorkedLesson,
   way: queries.CompletionWay | null,
 ) => queries.insertingWork(db, workIn(accountId, lesson, way));
 
