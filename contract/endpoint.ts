@@ -7,7 +7,8 @@ export type Access =
   | 'account' // anyone signed in
   | 'teacher' // anyone who teaches a course, also as a learner who was invited to; the call checks which
   | 'owner' // ModuleOwner or Admin
-  | 'admin';
+  | 'admin'
+  | 'directory'; // an organisation's directory, with its token; no session
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -28,6 +29,8 @@ export interface EndpointDefinition {
   /** The largest file the call accepts, or the largest body where the usual 256 KB are too little. */
   maxBytes?: number;
   reply: Schema | BinaryReply;
+  /** The type of a JSON reply, where it has one of its own. */
+  mediaType?: string;
   /** The status of a success; 200 unless set. */
   status?: number;
   /** The same for everyone, and different only when public content changes: the reply may be cached. */

@@ -1618,6 +1618,28 @@ export interface SignOnConnection {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SignOnDirectoryGroup {
+  created_at: Generated<Timestamp>;
+  external_id: string | null;
+  group_id: string;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SignOnDirectoryRequest {
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_leaver: Generated<boolean>;
+  key_id: string;
+  method: string;
+  outcome: string;
+  person_id: string | null;
+  status: number;
+  team_id: string;
+  words: Json;
+}
+
 export interface SignOnDomain {
   checked_at: Timestamp | null;
   connection_id: string | null;
@@ -1666,6 +1688,12 @@ export interface SignOnFlow {
   used_at: Timestamp | null;
 }
 
+export interface SignOnGroupPerson {
+  group_id: string;
+  person_id: string;
+  team_id: string;
+}
+
 export interface SignOnIdentity {
   account_id: number;
   connection_id: string;
@@ -1690,6 +1718,37 @@ export interface SignOnLogEntry {
 
 export interface SignOnPasswordRefused {
   account_id: number;
+  team_id: string;
+}
+
+export interface SignOnPerson {
+  account_id: number | null;
+  active: boolean;
+  addresses: Generated<string[]>;
+  attributes: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  ended: Json | null;
+  external_id: string | null;
+  held_at: Timestamp | null;
+  held_key_id: string | null;
+  id: Generated<string>;
+  invitation_id: string | null;
+  left_at: Timestamp | null;
+  left_key_id: string | null;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  user_name: string;
+  version: Generated<number>;
+}
+
+export interface SignOnProvisioning {
+  created_at: Generated<Timestamp>;
+  departments_branch: Generated<boolean>;
+  let_go_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  paused_key_id: string | null;
+  switched_on: Generated<boolean>;
   team_id: string;
 }
 
@@ -2039,6 +2098,7 @@ export interface TeamsGroupMember {
 }
 
 export interface TeamsInvitation {
+  accepted_account_id: number | null;
   accepted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -2324,13 +2384,18 @@ export interface DB {
   "platform.wrong_tally": PlatformWrongTally;
   "sign_on.certificate": SignOnCertificate;
   "sign_on.connection": SignOnConnection;
+  "sign_on.directory_group": SignOnDirectoryGroup;
+  "sign_on.directory_request": SignOnDirectoryRequest;
   "sign_on.domain": SignOnDomain;
   "sign_on.enforced_domain": SignOnEnforcedDomain;
   "sign_on.expiry_warning": SignOnExpiryWarning;
   "sign_on.flow": SignOnFlow;
+  "sign_on.group_person": SignOnGroupPerson;
   "sign_on.identity": SignOnIdentity;
   "sign_on.log_entry": SignOnLogEntry;
   "sign_on.password_refused": SignOnPasswordRefused;
+  "sign_on.person": SignOnPerson;
+  "sign_on.provisioning": SignOnProvisioning;
   "sign_on.used_assertion": SignOnUsedAssertion;
   "studio.asset": StudioAsset;
   "studio.bank_question": StudioBankQuestion;

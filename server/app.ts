@@ -45,6 +45,7 @@ import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
 import { openSite, type Site } from './platform/site/site.ts';
 import { questionsRoutes } from './questions/routes.ts';
+import { scimRoutes } from './sign-on/scim/routes.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { teachingRoutes } from './teaching/routes.ts';
 import { teamsRoutes } from './teams/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     studioRoutes(calls, draftSources);
     writingRoutes(calls);
     questionsRoutes(calls, draftSources);
+    await scimRoutes(calls);
     registerDocs(calls);
   });
   if (options.pages !== 'none') {

@@ -108,13 +108,15 @@ const admitted: Record<Access, CallerName[]> = {
   teacher: ['learner who teaches a course', 'ModuleOwner', 'Admin'],
   owner: ['ModuleOwner', 'Admin'],
   admin: ['Admin'],
+  directory: [],
 };
 
 /** 403 for a role that is too low, 401 for those who are not signed in. */
 function expectedRefusal(access: Access, caller: CallerName): 401 | 403 | null {
   if (admitted[access].includes(caller)) return null;
   const isSignedIn = admitted.account.includes(caller);
-  return isSignedIn && access !== 'secondFactor' ? 403 : 401;
+  const isAboutSessions = access !== 'secondFactor' && access !== 'directory';
+  return isSignedIn && isAboutSessions ? 403 : 401;
 }
 
 /** Sends only the caller's own parameters, so callers with access may get any status but a refusal. */

@@ -322,12 +322,20 @@ export const personalData: readonly PersonalData[] = [
     notExported: { 'sign_on.flow.account_id': 'Ten minutes of a sign-in that is under way' },
   },
   {
+    what: 'What your organisation’s directory writes about you: names, addresses, department, manager, whether you’re active, and its requests about you',
+    seenBy: 'You, and the owner and administrators of the organisation',
+    kept: 'Until the organisation is deleted; requests, 30 days',
+    afterDeletion: 'what your organisation’s directory writes',
+    exported: { 'sign_on.person.account_id': 'directoryRecords' },
+  },
+  {
     what: 'Invitations to a team: the invited email, who invited, and when; courses a manager assigned, and their message',
     seenBy: 'The team’s owner and managers, and those who are invited or assigned',
     kept: 'As long as the team exists',
     afterDeletion: 'invitations and assignments you made in a team',
     exported: { 'teams.invitation.inviter_account_id': 'invitationsSent' },
     notExported: {
+      'teams.invitation.accepted_account_id': otherRecord,
       'teams.invitation.email': otherRecord,
       'teams.assignment.assigner_account_id': otherRecord,
       'teams.assignment.assigner_name': otherRecord,

@@ -22,5 +22,21 @@ export async function exportSignOn(db: Db, accountId: number) {
     .where('account_id', '=', accountId)
     .orderBy('at')
     .execute();
-  return { signOnIdentities, signOns };
+  const directoryRecords = await db
+    .selectFrom('sign_on.person as person')
+    .innerJoin('teams.team as team', 'team.id', 'person.team_id')
+    .select([
+      'team.name as organisation',
+      'person.user_name',
+      'person.external_id',
+      'person.active',
+      'person.attributes',
+      'person.created_at',
+      'person.updated_at',
+      'person.left_at',
+    ])
+    .where('person.account_id', '=', accountId)
+    .orderBy('person.created_at')
+    .execute();
+  return { signOnIdentities, signOns, directoryRecords };
 }

@@ -254,6 +254,8 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
 
   'sign_on.identity.account_id': drop(signingIn),
   'sign_on.flow.account_id': drop(moment),
+  'sign_on.person.account_id': move('other', ['team_id']),
+  'teams.invitation.accepted_account_id': move('other'),
   'sign_on.log_entry.account_id': move('other'),
   'sign_on.log_entry.email': stay(history),
 

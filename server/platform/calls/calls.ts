@@ -306,6 +306,8 @@ async function findIdentity(
 
 function admit(endpoint: Endpoint, identity: Identity | null): Identity | null {
   const { access } = endpoint;
+  // Its token is looked up by the call itself.
+  if (access === 'directory') return null;
   if (identity?.adminId != null && !mayActOn(endpoint)) throw new Refusal('acting_as');
   const active = identity?.state === 'active' ? identity : null;
   if (access === 'visitor') return active;
@@ -404,8 +406,9 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, status =
     if (!reply.hasHeader('content-type')) reply.type(endpoint.reply.binary);
     return reply.send(result);
   }
+  if (status === 204) return reply.send();
   return reply
-    .type('application/json; charset=utf-8')
+    .type(`${endpoint.mediaType ?? 'application/json'}; charset=utf-8`)
     .serializer((payload: unknown) => payload as string)
     .send(JSON.stringify(present(endpoint, result)));
 }

@@ -13,6 +13,7 @@ const accessTexts: Record<Access, string> = {
   teacher: 'ModuleOwner, Admin, or a learner who was invited to teach a course.',
   owner: 'ModuleOwner or Admin.',
   admin: 'Admin.',
+  directory: 'An organisation’s directory, with its token.',
 };
 
 function describeCalls(endpoints: Endpoint[]): Json {

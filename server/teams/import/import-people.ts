@@ -30,7 +30,7 @@ export const importedInvitationsQueue = defineQueue<{ teamId: string }>('inviteI
 });
 
 /** A team can't invite more people a day than it has licences, or 200 if it has fewer. */
-const invitationsADay = 200;
+export const invitationsADay = 200;
 
 interface ImportRequest {
   /** The team. */

@@ -190,10 +190,10 @@ export async function markWithdrawn(db: Db, id: string) {
     .execute();
 }
 
-export async function markAccepted(db: Db, id: string) {
+export async function markAccepted(db: Db, id: string, accountId: number) {
   await db
     .updateTable('teams.invitation')
-    .set({ accepted_at: sql<Date>`now()` })
+    .set({ accepted_at: sql<Date>`now()`, accepted_account_id: accountId })
     .where('id', '=', id)
     .execute();
 }

@@ -56,6 +56,6 @@ export async function admitMember(
   const { team, accountId, role, seated, invitation } = joining;
   await insertMember(db, { teamId: team.id, accountId, role, seated });
   if (seated) await reinstateCertificates(db, { accountId });
-  if (invitation) await markAccepted(db, invitation.id);
+  if (invitation) await markAccepted(db, invitation.id, accountId);
   await joinGroupsOnArrival(db, { teamId: team.id, accountId, invitation });
 }
