@@ -70,6 +70,9 @@ export const teamPlan = {
   graceDays: 14,
 } as const;
 
+/** Agreed with sales. */
+export const enterprisePlan = { maxSeats: 100_000 } as const;
+
 /** An invoice is due after this many days. */
 export const invoiceDays = 30;
 

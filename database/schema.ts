@@ -668,6 +668,34 @@ export interface BillingInvoiceNotice {
   told_at: Generated<Timestamp>;
 }
 
+export interface BillingOffer {
+  accepter_account_id: number | null;
+  author_account_id: number | null;
+  closed_at: Timestamp | null;
+  contact_email: string;
+  contact_name: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  for_team: Generated<boolean>;
+  id: Generated<string>;
+  key: string;
+  message_id: string | null;
+  number: Generated<number>;
+  order_id: string | null;
+  organisation: string;
+  reason: Generated<string>;
+  seats: number;
+  sent_at: Timestamp | null;
+  starts_on: string | null;
+  state: Generated<'draft' | 'sent' | 'accepted' | 'declined' | 'expired' | 'withdrawn'>;
+  team_id: string | null;
+  terms: Generated<string>;
+  token_hash: string | null;
+  unit_cents: number;
+  valid_until: string;
+  version: Generated<number>;
+}
+
 export interface BillingOrder {
   account_id: number | null;
   buyer_address: Generated<string>;
@@ -685,19 +713,21 @@ export interface BillingOrder {
   due_at: Timestamp | null;
   id: Generated<string>;
   key: string;
-  kind: 'course' | 'licence' | 'more_licences' | 'renewal';
+  kind: 'course' | 'licence' | 'more_licences' | 'renewal' | 'agreement';
   list_cents: number;
   number: Generated<number>;
   paid_at: Timestamp | null;
   pay_by: Generated<'card' | 'paypal' | 'invoice'>;
   refunded_at: Timestamp | null;
   seats: number;
+  starts_on: string | null;
   state: Generated<'open' | 'paying' | 'invoiced' | 'paid' | 'refunding' | 'refunded' | 'cancelled'>;
   tax_cents: number;
   tax_included: boolean;
   tax_name: string;
   team_ends_at: Timestamp | null;
   team_id: string | null;
+  team_plan: 'team' | 'enterprise' | null;
   team_seats: number | null;
   title: string;
   total_cents: number;
@@ -746,7 +776,7 @@ export interface BillingPendingOrder {
   account_id: number | null;
   due_at: Timestamp | null;
   invoice_number: number | null;
-  kind: 'course' | 'licence' | 'more_licences' | 'renewal';
+  kind: 'course' | 'licence' | 'more_licences' | 'renewal' | 'agreement';
   number: number;
   seats: number;
   state: 'paying' | 'invoiced';
@@ -2287,6 +2317,7 @@ export interface DB {
   "billing.discount_use": BillingDiscountUse;
   "billing.document": BillingDocument;
   "billing.invoice_notice": BillingInvoiceNotice;
+  "billing.offer": BillingOffer;
   "billing.order": BillingOrder;
   "billing.order_event": BillingOrderEvent;
   "billing.order_sale": BillingOrderSale;

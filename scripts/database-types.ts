@@ -48,7 +48,10 @@ const overrides = {
     'billing.discount_code.applies_to': "Generated<'everything' | 'courses' | 'licences'>",
     'billing.document.content': 'ColumnType<Record<string, unknown>, string, string>',
     'billing.document.kind': "'invoice' | 'receipt' | 'credit_note'",
-    'billing.order.kind': "'course' | 'licence' | 'more_licences' | 'renewal'",
+    'billing.offer.state':
+      "Generated<'draft' | 'sent' | 'accepted' | 'declined' | 'expired' | 'withdrawn'>",
+    'billing.order.kind': "'course' | 'licence' | 'more_licences' | 'renewal' | 'agreement'",
+    'billing.order.team_plan': "'team' | 'enterprise' | null",
     'billing.order.pay_by': "Generated<'card' | 'paypal' | 'invoice'>",
     'billing.order.state':
       "Generated<'open' | 'paying' | 'invoiced' | 'paid' | 'refunding' | 'refunded' | 'cancelled'>",
@@ -110,7 +113,8 @@ const overrides = {
     'assessment.submission_author.submission_id': 'string',
     'assessment.version_terms.lesson_id': 'string',
     'assessment.version_terms.version': 'number',
-    'billing.pending_order.kind': "'course' | 'licence' | 'more_licences' | 'renewal'",
+    'billing.pending_order.kind':
+      "'course' | 'licence' | 'more_licences' | 'renewal' | 'agreement'",
     'billing.pending_order.number': 'number',
     'billing.pending_order.seats': 'number',
     'billing.pending_order.state': "'paying' | 'invoiced'",

@@ -7,6 +7,7 @@ import { administrationRoutes } from './administration/routes.ts';
 import { registerScriptFrame } from './assessment/activities/script-frame.ts';
 import { assessmentRoutes } from './assessment/routes.ts';
 import { billingAdminRoutes } from './billing/admin/routes.ts';
+import { offerRoutes } from './billing/offers/routes.ts';
 import { cancelOpenTeamOrders } from './billing/orders/cancel-order.ts';
 import { orderRoutes } from './billing/orders/routes.ts';
 import { openProvider } from './billing/providers/choose-provider.ts';
@@ -140,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     orderRoutes(calls, payments);
     stripeRoutes(calls, payments);
     billingAdminRoutes(calls, payments);
+    offerRoutes(calls);
     teamsRoutes(calls, { cancelOpenOrders: cancelOpenTeamOrders });
     teachingRoutes(calls);
     const draftSources = { contentFolders: contentFoldersOf(config), files };

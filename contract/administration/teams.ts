@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { dataOf, endpoint } from '../endpoint.ts';
 import { Email, line, Moment, Uuid } from '../fields.ts';
-import { teamPlan } from '../plans.ts';
+import { enterprisePlan, teamPlan } from '../plans.ts';
 
 const seatsRange = `Enter ${teamPlan.minSeats} to 100,000 licences.`;
 
 /** Teams of Enterprise customers may be larger than those sold online. */
 const Seats = z.coerce
   .number(seatsRange)
-  .check(z.int(seatsRange), z.gte(teamPlan.minSeats, seatsRange), z.lte(100_000, seatsRange));
+  .check(
+    z.int(seatsRange),
+    z.gte(teamPlan.minSeats, seatsRange),
+    z.lte(enterprisePlan.maxSeats, seatsRange),
+  );
 
 export const NewTeam = z.object({
   name: line('Team name', 80),

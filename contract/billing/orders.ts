@@ -158,7 +158,8 @@ export type Payment = z.infer<typeof Payment>;
 export const Order = z.object({
   id: z.string(),
   number: z.number(),
-  kind: z.enum(['course', 'licence', 'more_licences', 'renewal']),
+  /** `agreement`: an offer of sales that was accepted. */
+  kind: z.enum(['course', 'licence', 'more_licences', 'renewal', 'agreement']),
   state: OrderState,
   title: z.string(),
   seats: z.number(),
@@ -378,6 +379,7 @@ export const Plan = z.object({
       id: z.string(),
       name: z.string(),
       personal: z.boolean(),
+      plan: z.enum(['team', 'enterprise']),
       seats: z.number(),
       endsAt: Moment,
       openUntil: Moment,

@@ -7,7 +7,7 @@ import { plans } from '../plans.ts';
 export const UnpaidInvoice = z.object({
   /** As printed on the invoice: `INV-000042`. */
   number: z.string(),
-  kind: z.enum(['licence', 'more_licences', 'renewal']),
+  kind: z.enum(['licence', 'more_licences', 'renewal', 'agreement']),
   seats: z.number(),
   dueAt: Moment,
 });

@@ -8,6 +8,7 @@ const billingReasons = {
     'The 14 days for a refund with one click are over. Contact us if you still want one.',
   ],
   order_closed: [409, 'This order can’t be changed any more.'],
+  offer_closed: [409, 'This offer can’t be answered or changed any more.'],
   order_outdated: [409, 'Your order has changed in the meantime. Check it again.'],
   amount_too_small: [
     409,

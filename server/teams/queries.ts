@@ -8,8 +8,8 @@ const now = sql<Date>`date_trunc('milliseconds', now())`;
 const columns = [
   'team.id',
   'team.name',
-  'team.plan',
   'team.personal',
+  'team.plan',
   'team.seats',
   'team.starts_at as startsAt',
   'team.ends_at as endsAt',
@@ -82,7 +82,7 @@ export async function countSeatsOf(
       ) as invited,
       least(team.seats, (
         select min(seats) from billing.pending_order
-        where team_id = team.id and kind = 'renewal'
+        where team_id = team.id and kind in ('renewal', 'agreement')
       )) as most
     from teams.team
     where id = any(${teamIds}::uuid[])`.execute(db);
@@ -179,15 +179,19 @@ export async function updateSeats(db: Db, teamId: string, seats: number) {
   await db.updateTable('teams.team').set({ seats }).where('id', '=', teamId).execute();
 }
 
-/** What was agreed with sales, beside seats and term. */
+/** What was agreed with sales, beside seats and term; null for what is only a team. */
 export async function updateAgreement(
   db: Db,
   teamId: string,
-  agreed: { cents: number; currency: string },
+  agreed: { cents: number; currency: string } | null,
 ) {
   await db
     .updateTable('teams.team')
-    .set({ plan: 'enterprise', agreed_cents: agreed.cents, agreed_currency: agreed.currency })
+    .set({
+      plan: agreed ? 'enterprise' : 'team',
+      agreed_cents: agreed?.cents ?? null,
+      agreed_currency: agreed?.currency ?? null,
+    })
     .where('id', '=', teamId)
     .execute();
 }

@@ -68,6 +68,7 @@ function factsOf(order: SampleOrder, now: Date): OrderFacts {
     method: method || null,
     requestedBy: order.refundedAt && 'buyer',
     teamEndedAt: null,
+    startsOn: null,
     teamEndsAt: order.teamEndsAt,
     now,
   };

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Buyer, OrderItem, OrderState, PayBy } from '../../../contract/billing/orders.ts';
 import { defaultShop } from '../../../contract/plans.ts';
 import { invitationDays, type TeamRole } from '../../../contract/teams/teams.ts';
-import { licenceTitle } from '../../../server/billing/pricing/offers.ts';
 import {
   discountOf,
   invoiceDueAt,
   type Price,
   priceOf,
 } from '../../../server/billing/pricing/prices.ts';
+import { licenceTitle } from '../../../server/billing/pricing/sale-items.ts';
 import { defaultTax } from '../../../server/config/sales.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from '../../../server/teams/licences/terms.ts';
 import type { CourseContent } from '../content-queries.ts';

@@ -1,4 +1,6 @@
-import type { Buyer, DocumentKind } from '../../../contract/billing/orders.ts';
+import type { Buyer, DocumentKind, Order } from '../../../contract/billing/orders.ts';
+import { formatDay } from '../../../contract/text/dates.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
 import { documentNumber } from '../../platform/documents/document-number.ts';
@@ -49,7 +51,7 @@ export interface DocumentContent {
 export interface OrderFacts {
   accountId: number | null;
   number: number;
-  kind: 'course' | 'licence' | 'more_licences' | 'renewal';
+  kind: Order['kind'];
   title: string;
   seats: number;
   currency: string;
@@ -72,6 +74,8 @@ export interface OrderFacts {
   /** The end of the team's year before this was ordered, and now. */
   teamEndedAt: Date | null;
   teamEndsAt: Date | null;
+  /** The first day of an agreed year, and the plan that the team had before. */
+  startsOn: Day | null;
   now: Date;
 }
 
@@ -138,9 +142,17 @@ function detailOf(facts: OrderFacts, isCreditNote: boolean): string {
     const end = teamEndsAt ?? teamEndedAt;
     return end ? until(end) : '';
   }
+  if (kind === 'agreement') return describeYear(facts);
   // The year of a new team starts on the day it is paid.
   if (kind === 'licence' && !paidAt) return '12 months from the day of payment';
   return paidAt && teamEndsAt ? `12 months, ${until(teamEndsAt)}` : '12 months';
+}
+
+/** The agreed year of an organisation. What was left of a team's licences has been added to its end. */
+function describeYear({ paidAt, teamEndsAt, teamEndedAt, startsOn }: OrderFacts): string {
+  if (paidAt && teamEndsAt) return `until ${formatSellerDay(teamEndsAt)}`;
+  if (startsOn) return `12 months from ${formatDay(startsOn)}`;
+  return teamEndedAt ? '12 months' : '12 months from the day of payment';
 }
 
 function methodOf({ provider, method }: OrderFacts): string {

@@ -144,6 +144,7 @@ export function accessSentence({ kind, seats }: Recipient, when: 'now' | 'later'
   const [is, are] = when === 'now' ? ['is', 'are'] : ['will be', 'will be'];
   if (kind === 'course') return `The course ${is} open to you`;
   if (kind === 'renewal') return `Your licences ${are} renewed`;
+  if (kind === 'agreement') return `Your organisation’s licences ${are} ready`;
   if (kind === 'more_licences') return `The added licences ${are} in your team`;
   if (seats === 1) return `All courses ${are} open to you`;
   return `Your team's licences ${are} ready for the people you invite`;
@@ -157,6 +158,9 @@ function actionOf(content: DocumentContent, { kind, courseId, seats }: Recipient
     return courseId === null
       ? orders
       : { label: 'Go to your course', url: `${publicUrl}/course-detail/${courseId}` };
+  }
+  if (kind === 'agreement') {
+    return { label: 'Go to your organisation', url: `${publicUrl}/user-screen/organisation` };
   }
   if (seats === 1) return { label: 'Start learning', url: `${publicUrl}/courses` };
   return { label: 'Go to your team', url: `${publicUrl}/user-screen/team` };

@@ -48,6 +48,7 @@ const course: OrderFacts = {
   method: 'Visa ending in 4242',
   requestedBy: 'buyer',
   teamEndedAt: null,
+  startsOn: null,
   teamEndsAt: null,
 };
 const team: OrderFacts = {

@@ -40,6 +40,7 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
     .select(['o.buyer_name as name', 'o.buyer_email as email', 'o.buyer_phone as phone'])
     .select(['o.buyer_organisation as organisation', 'o.buyer_address as address'])
     .select(['o.buyer_tax_number as taxNumber', 'o.team_ends_at as teamEndedAt'])
+    .select('o.starts_on as startsOn')
     .select(['o.created_at as orderedAt', 'o.due_at as dueAt', 'o.paid_at as paidAt'])
     .select(['payment.provider', 'payment.method', 'team.ends_at as teamEndsAt'])
     .select('refund.asked_by as requestedBy')

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { type OrderQuote, quoteOrder } from '../pricing/quote.ts';
+import type { ItemForSale } from '../pricing/sale-items.ts';
 import { Refusal, refuseField } from '../refusals.ts';
 import type { OrderDraft, OrderRow } from './queries.ts';
 
@@ -12,7 +13,7 @@ export async function draftOrder(
   db: Db,
   config: Config,
   viewer: Viewer,
-  { item, buyer, code, payBy }: OrderContent,
+  { item, buyer, code, payBy }: Omit<OrderContent, 'item'> & { item: ItemForSale },
 ): Promise<OrderDraft> {
   const quote = await quoteOrder(db, config, viewer, { item: item, code });
   assertForSale(quote);
@@ -24,13 +25,14 @@ export async function draftOrder(
   }
   const { title, seats, currency, unitCents, listCents } = quote;
   const { discountCents, totalCents, taxCents, taxName, taxIncluded } = quote;
-  const { discountCodeId, teamNow } = quote;
+  const { discountCodeId, teamNow, startsOn } = quote;
   return {
     kind: item.kind,
     courseId: item.kind === 'course' ? item.courseId : null,
     teamId: 'teamId' in item ? item.teamId : null,
     teamSeats: teamNow?.seats ?? null,
     teamEndsAt: teamNow?.endsAt ?? null,
+    startsOn,
     title,
     seats,
     currency,
@@ -51,12 +53,13 @@ export function assertForSale({ refusal }: Pick<OrderQuote, 'refusal'>): void {
   if (refusal) throw new Refusal('cannot_buy', { detail: refusal.message });
 }
 
-/** What was ordered; undefined once the course or team is deleted. */
+/** What was ordered; undefined once the course or team is deleted, and for what nobody orders. */
 export function itemOf(
   order: Pick<OrderRow, 'kind' | 'courseId' | 'teamId' | 'seats'>,
 ): OrderItem | undefined {
   const { kind, courseId, teamId, seats } = order;
   if (kind === 'licence') return { kind, seats };
+  if (kind === 'agreement') return undefined;
   if (kind === 'course') return courseId === null ? undefined : { kind, courseId };
   return teamId === null ? undefined : { kind, teamId, seats };
 }

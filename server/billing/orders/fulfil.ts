@@ -3,27 +3,34 @@ import { endPurchasedCourse, openPurchasedCourse } from '../../learning/enrolmen
 import type { Db } from '../../platform/postgres/database.ts';
 import {
   addSeats,
+  beginAgreement,
   closeTeam,
   endExtendedGrace,
   extendGrace,
   openTeam,
   removeSeats,
   renewTeam,
+  restoreAgreement,
   revertRenewal,
 } from '../../teams/licences/licences.ts';
 import { Refusal } from '../refusals.ts';
-import { lockTeam } from './queries.ts';
-import type { LockedOrder } from './state-queries.ts';
+import { findAgreedPrice, lockTeam } from './queries.ts';
+import { type LockedOrder, updateTeamBefore } from './state-queries.ts';
 
 export type FulfillableOrder = Pick<
   LockedOrder,
+  | 'id'
   | 'accountId'
   | 'kind'
   | 'courseId'
   | 'teamId'
   | 'teamSeats'
   | 'teamEndsAt'
+  | 'teamPlan'
+  | 'startsOn'
   | 'seats'
+  | 'unitCents'
+  | 'currency'
   | 'buyerOrganisation'
 >;
 
@@ -48,7 +55,27 @@ export async function fulfil(db: Db, order: FulfillableOrder): Promise<{ teamId:
       await assertTeamUnchanged(db, teamId, order);
       await renewTeam(db, teamId, seats);
       return { teamId };
+    case 'agreement':
+      return { teamId: await fulfilAgreement(db, order, accountId) };
   }
+}
+
+/** Opens an organisation, lets a team grow into one, or gives it another year. The price was agreed, whatever the team is like now. */
+async function fulfilAgreement(
+  db: Db,
+  order: FulfillableOrder,
+  accountId: number,
+): Promise<string> {
+  const { seats, startsOn, currency, unitCents: cents, teamId } = order;
+  const agreed = { cents, currency, startsOn };
+  if (order.teamSeats === null) {
+    return openTeam(db, { accountId, seats, name: order.buyerOrganisation, agreed });
+  }
+  const team = teamId && (await lockTeam(db, teamId));
+  if (!teamId || !team) throw gone();
+  await updateTeamBefore(db, order.id, team);
+  await beginAgreement(db, teamId, { seats, ...agreed });
+  return teamId;
 }
 
 /** The price was calculated for the team as it was when this was ordered. */
@@ -74,13 +101,15 @@ export async function extendGraceForInvoice(
   order: InvoicedOrder,
   dueAt: Date,
 ): Promise<void> {
-  if (order.kind === 'renewal' && order.teamId) await extendGrace(db, order.teamId, dueAt);
+  if (prolongs(order) && order.teamId) await extendGrace(db, order.teamId, dueAt);
 }
 
 /** The invoice was cancelled. */
-export async function endInvoiceGrace(db: Db, { kind, teamId }: InvoicedOrder): Promise<void> {
-  if (kind === 'renewal' && teamId) await endExtendedGrace(db, teamId);
+export async function endInvoiceGrace(db: Db, order: InvoicedOrder): Promise<void> {
+  if (prolongs(order) && order.teamId) await endExtendedGrace(db, order.teamId);
 }
+
+const prolongs = ({ kind }: InvoicedOrder) => kind === 'renewal' || kind === 'agreement';
 
 /** Undoes `fulfil`. Throws a refusal if licences are in use. Notifies everyone affected except `by`, who caused it. */
 export async function revokeAccess(
@@ -89,7 +118,7 @@ export async function revokeAccess(
   order: FulfillableOrder,
   by: number | null,
 ): Promise<void> {
-  const { accountId, courseId, teamId, seats, teamSeats, teamEndsAt } = order;
+  const { accountId, courseId, teamId, seats, teamSeats, teamEndsAt, teamPlan } = order;
   if (order.kind === 'course') {
     if (accountId !== null && courseId !== null) await endPurchasedCourse(db, accountId, courseId);
     return;
@@ -97,7 +126,11 @@ export async function revokeAccess(
   if (!teamId) return;
   if (order.kind === 'licence') return closeTeam(db, config, teamId, by);
   if (order.kind === 'more_licences') return removeSeats(db, config, teamId, seats, by);
+  if (order.kind === 'agreement' && !teamEndsAt) return closeTeam(db, config, teamId, by);
   if (!teamEndsAt) return;
   const before = { seats: teamSeats ?? seats, endsAt: teamEndsAt };
   await revertRenewal(db, config, teamId, before, by);
+  if (order.kind !== 'agreement') return;
+  const agreed = await findAgreedPrice(db, teamId, order.id);
+  if (agreed || teamPlan === 'team') await restoreAgreement(db, teamId, agreed);
 }

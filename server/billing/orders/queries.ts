@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Buyer, DocumentKind, OrderItem, PayBy } from '../../../contract/billing/orders.ts';
+import type { Buyer, DocumentKind, Order, PayBy } from '../../../contract/billing/orders.ts';
 import { openOrderDays, overdueDays } from '../../../contract/plans.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { overSince } from '../../teams/licences/terms.ts';
 import type { PaymentFailure } from '../providers/provider.ts';
@@ -8,11 +9,13 @@ import { hadRefund } from '../refunds/guarantee-queries.ts';
 
 /** An order before it has a number and a state. */
 export interface OrderDraft {
-  kind: OrderItem['kind'];
+  kind: Order['kind'];
   courseId: number | null;
   teamId: string | null;
   teamSeats: number | null;
   teamEndsAt: Date | null;
+  /** The first day of an agreed year; null for the day of payment. */
+  startsOn: Day | null;
   title: string;
   seats: number;
   currency: string;
@@ -36,6 +39,7 @@ function columnsOf(draft: OrderDraft) {
     team_id: draft.teamId,
     team_seats: draft.teamSeats,
     team_ends_at: draft.teamEndsAt,
+    starts_on: draft.startsOn,
     title: draft.title,
     seats: draft.seats,
     currency: draft.currency,
@@ -320,10 +324,26 @@ export async function listExpiredOrders(db: Db, limit: number, now = new Date())
 export async function lockTeam(db: Db, teamId: string) {
   return db
     .selectFrom('teams.team')
-    .select(['seats', 'ends_at as endsAt'])
+    .select(['seats', 'plan', 'ends_at as endsAt'])
     .where('id', '=', teamId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** What a team pays by its latest agreement, apart from this one. */
+export async function findAgreedPrice(db: Db, teamId: string, exceptOrderId: string) {
+  const price = await db
+    .selectFrom('billing.order')
+    .select(['unit_cents as cents', 'currency'])
+    .where('team_id', '=', teamId)
+    .where('kind', '=', 'agreement')
+    .where('state', '=', 'paid')
+    .where('id', '<>', exceptOrderId)
+    .orderBy('paid_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return price ?? null;
 }
 
 export async function findOrderCode(db: Db, orderId: string): Promise<string | undefined> {

@@ -24,7 +24,8 @@ export async function lockOrderRow(db: Db, orderId: string) {
     .selectFrom('billing.order')
     .select(['id', 'account_id as accountId', 'number', 'kind', 'state', 'title', 'seats'])
     .select(['course_id as courseId', 'team_id as teamId', 'team_seats as teamSeats'])
-    .select(['team_ends_at as teamEndsAt', 'currency', 'list_cents as listCents'])
+    .select(['team_ends_at as teamEndsAt', 'team_plan as teamPlan', 'starts_on as startsOn'])
+    .select(['currency', 'unit_cents as unitCents', 'list_cents as listCents'])
     .select(['total_cents as totalCents', 'discount_code_id as discountCodeId'])
     .select(['tax_cents as taxCents', 'tax_name as taxName', 'tax_included as taxIncluded'])
     .select(['pay_by as payBy', 'paid_at as paidAt', 'due_at as dueAt'])
@@ -81,6 +82,19 @@ export async function updateTeam(db: Db, orderId: string, teamId: string): Promi
   await db
     .updateTable('billing.order')
     .set({ team_id: teamId })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** The team as it is when an agreement begins, so that a refund can restore it. */
+export async function updateTeamBefore(
+  db: Db,
+  orderId: string,
+  team: { seats: number; endsAt: Date; plan: 'team' | 'enterprise' },
+): Promise<void> {
+  await db
+    .updateTable('billing.order')
+    .set({ team_seats: team.seats, team_ends_at: team.endsAt, team_plan: team.plan })
     .where('id', '=', orderId)
     .execute();
 }

@@ -202,5 +202,6 @@ export async function markPaid(
 
 function linkTo({ kind, courseId }: LockedOrder, teamId: string | null): string {
   if (kind === 'course' && courseId !== null) return `/course-detail/${courseId}`;
+  if (kind === 'agreement') return '/user-screen/organisation';
   return teamId ? '/user-screen/team' : '/user-screen/orders';
 }

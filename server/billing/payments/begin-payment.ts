@@ -4,9 +4,8 @@ import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { violates } from '../../platform/calls/errors.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { issueDocument } from '../documents/documents.ts';
 import { assertForSale, itemOf } from '../orders/draft-order.ts';
-import { extendGraceForInvoice } from '../orders/fulfil.ts';
+import { invoiceOrder } from '../orders/invoice-order.ts';
 import { findOrderCode } from '../orders/queries.ts';
 import { lockBuyersOrder, moveOrder } from '../orders/state-machine.ts';
 import type { LockedOrder } from '../orders/state-queries.ts';
@@ -78,10 +77,7 @@ export async function beginPayment(
     return 'done';
   }
   if (order.payBy === 'invoice') {
-    await moveOrder(db, orderId, 'invoiced', { note: 'pays by invoice', accountId });
-    const { dueAt } = await lockBuyersOrder(db, accountId, orderId);
-    if (dueAt) await extendGraceForInvoice(db, order, dueAt);
-    await issueDocument(db, config, orderId, 'invoice');
+    await invoiceOrder(db, config, order, { note: 'pays by invoice', accountId });
     return 'done';
   }
   if (provider.name === 'off') throw new Refusal('cannot_buy', { detail: notSoldText });

@@ -95,7 +95,7 @@ export async function hasCompetingPayment(
     .where('state', '=', 'paying')
     .where('id', '<>', id)
     .where((is) => {
-      if (kind === 'more_licences' || kind === 'renewal') return is('team_id', '=', teamId);
+      if (kind !== 'course' && kind !== 'licence') return is('team_id', '=', teamId);
       const isSame = [is('account_id', '=', accountId), is('kind', '=', kind)];
       return is.and(kind === 'course' ? [...isSame, is('course_id', '=', courseId)] : isSame);
     })

@@ -19,7 +19,7 @@ export async function listOwnedTeams(db: Db, accountId: number) {
   return db
     .selectFrom('teams.member as member')
     .innerJoin('teams.team as team', 'team.id', 'member.team_id')
-    .select(['team.id', 'team.name', 'team.personal', 'team.seats'])
+    .select(['team.id', 'team.name', 'team.personal', 'team.plan', 'team.seats'])
     .select(['team.ends_at as endsAt', 'team.open_until as openUntil'])
     .where('member.account_id', '=', accountId)
     .where('member.role', '=', 'owner')
@@ -34,6 +34,14 @@ function wayOf(accountId: number | null) {
   return sql<string | null>`(
     select way from learning.enrolment where account_id = ${accountId} and course_id = course.id
   )`;
+}
+
+export async function findOfferForSale(db: Db, offerId: string) {
+  return db
+    .selectFrom('billing.offer')
+    .select(['seats', 'unit_cents as unitCents', 'currency', 'starts_on as startsOn'])
+    .where('id', '=', offerId)
+    .executeTakeFirst();
 }
 
 /** A published course with its current price, and how the account is enrolled in it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderItem } from '../../../contract/billing/orders.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import type { ItemForSale } from '../pricing/sale-items.ts';
 
 /**
  * Whether the buyer has used the money-back guarantee for the same thing before: once per course, once in 12 months for licences of
@@ -18,7 +18,7 @@ export function hadRefund(order: 'o' | 'later') {
     where earlier.id is distinct from ${of('id')} and earlier.total_cents > 0
       and (
         earlier.account_id = ${of('account_id')}
-        or (${of('kind')} in ('more_licences', 'renewal') and earlier.team_id = ${of('team_id')})
+        or (${of('kind')} in ('more_licences', 'renewal', 'agreement') and earlier.team_id = ${of('team_id')})
       )
       and case
         when ${of('kind')} = 'course'
@@ -29,9 +29,9 @@ export function hadRefund(order: 'o' | 'later') {
 }
 
 /** The same for something that is not ordered yet. */
-export async function hadRefundFor(db: Db, accountId: number, item: OrderItem): Promise<boolean> {
+export async function hadRefundFor(db: Db, accountId: number, item: ItemForSale): Promise<boolean> {
   const courseId = item.kind === 'course' ? item.courseId : null;
-  const teamId = item.kind === 'more_licences' || item.kind === 'renewal' ? item.teamId : null;
+  const teamId = 'teamId' in item ? item.teamId : null;
   const { rows } = await sql<{ had: boolean }>`
     select ${hadRefund('o')} as had
     from (

@@ -14,7 +14,11 @@ export async function listInvoicedOrders(
     .$narrowType<{ number: number }>()
     .where((is) =>
       is.or([
-        is.and([is('o.account_id', '=', accountId), is('o.kind', '=', 'licence')]),
+        is.and([
+          is('o.account_id', '=', accountId),
+          is('o.kind', 'in', ['licence', 'agreement']),
+          is('o.team_id', 'is', null),
+        ]),
         is('o.team_id', '=', sql<string>`any(${teamIds}::uuid[])`),
       ]),
     )

@@ -1,5 +1,6 @@
-import { invoiceDays, teamPlan } from '../../../contract/plans.ts';
+import { invoiceDays, type Plan, teamPlan } from '../../../contract/plans.ts';
 import { sellerZone } from '../../../contract/site/seller-zone.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import type { Config } from '../../config.ts';
 import {
   reinstateCertificates,
@@ -14,6 +15,8 @@ import { isOpen } from '../policy.ts';
 import * as queries from '../queries.ts';
 import { Refusal } from '../refusals.ts';
 import {
+  agreedStart,
+  creditedDays,
   endOfDayAfter,
   graceAfter,
   nextYearFrom,
@@ -27,6 +30,7 @@ export interface OwnedTeam {
   id: string;
   name: string;
   personal: boolean;
+  plan: Plan;
   seats: number;
   /** Seats used or reserved for invitations. */
   taken: number;
@@ -52,12 +56,26 @@ export async function findOwnedTeam(
 
 const longestName = 80;
 
+/** What sales has agreed on with an organisation. */
+interface Agreed {
+  /** The price of a licence and year. */
+  cents: number;
+  currency: string;
+  /** The first day of the year; null for the day of payment. Before that day its people can learn too. */
+  startsOn: Day | null;
+}
+
+interface NewTeam {
+  accountId: number;
+  seats: number;
+  name: string;
+  /** For an organisation. */
+  agreed?: Agreed;
+}
+
 /** A team for newly bought licences, owned by the buyer. A single licence is personal: the buyer gets the seat. */
-export async function openTeam(
-  db: Db,
-  team: { accountId: number; seats: number; name: string },
-): Promise<string> {
-  const { accountId, seats } = team;
+export async function openTeam(db: Db, team: NewTeam): Promise<string> {
+  const { accountId, seats, agreed } = team;
   const personal = seats === 1;
   return inTransaction(db, async (db) => {
     const name = personal ? 'Your licence' : team.name || (await defaultName(db, accountId));
@@ -67,8 +85,9 @@ export async function openTeam(
       seats,
       personal,
       timeZone: await zoneOf(db, accountId),
-      ...yearFrom(new Date()),
+      ...yearFrom(agreedStart(agreed?.startsOn ?? null, new Date())),
     });
+    if (agreed) await queries.updateAgreement(db, teamId, agreed);
     await insertMember(db, { teamId, accountId, role: 'owner', seated: personal });
     if (personal) await reinstateCertificates(db, { accountId });
     return teamId;
@@ -183,6 +202,49 @@ export async function renewTeam(
     await reinstateCertificates(db, { teamId });
     await reopenWithLicence(db, teamId, null);
   });
+}
+
+/**
+ * An agreement was paid. A team becomes an organisation: its year starts now or on the agreed day, and what is left of the licences
+ * it has paid for is added at the end. An organisation gets another year.
+ */
+export async function beginAgreement(
+  db: Db,
+  teamId: string,
+  { seats, startsOn, cents, currency }: Agreed & { seats: number },
+  now = new Date(),
+): Promise<void> {
+  await changeSeats(db, teamId, async (db, team, { used, invited }) => {
+    // Paid for: everyone keeps their seat.
+    const total = Math.max(seats, used + invited);
+    await recordUnpaidDays(db, team, now);
+    const term =
+      team.plan === 'enterprise'
+        ? yearFrom(nextYearFrom(team, now))
+        : firstAgreedYear(team, { seats: total, startsOn }, now);
+    await growIntoOrganisation(db, teamId, { seats: total, cents, currency, term });
+    await reinstateCertificates(db, { teamId });
+  });
+}
+
+function firstAgreedYear(
+  team: queries.TeamRow,
+  { seats, startsOn }: { seats: number; startsOn: Day | null },
+  now: Date,
+): queries.Term {
+  const first = team.endsAt > now ? now : nextYearFrom(team, now);
+  const startsAt = startsOn === null ? first : agreedStart(startsOn, first);
+  const endsAt = endOfDayAfter(yearAfter(startsAt), creditedDays(team, startsAt, seats));
+  return { startsAt, endsAt, openUntil: graceAfter(endsAt) };
+}
+
+/** After a refund: what was agreed before, or null for what is a team again. */
+export async function restoreAgreement(
+  db: Db,
+  teamId: string,
+  agreed: { cents: number; currency: string } | null,
+): Promise<void> {
+  await queries.updateAgreement(db, teamId, agreed);
 }
 
 /** Remembered with the year that ended, so that they are still deducted if the renewal is refunded and bought again. */

@@ -24,6 +24,22 @@ export function graceAfter(endsAt: Date): Date {
   return endOfDayAfter(endsAt, teamPlan.graceDays);
 }
 
+/** When a year starts whose first day was agreed: then, or now once that day has come. */
+export function agreedStart(firstDay: Day | null, now: Date): Date {
+  const start = firstDay === null ? now : lastMomentOf(addDays(firstDay, -1));
+  return start < now ? now : start;
+}
+
+/** Paid days that are left of fewer licences, as days of more: 180 days of 100 licences are 36 days of 500. */
+export function creditedDays(
+  team: { seats: number; endsAt: Date },
+  startsAt: Date,
+  seats: number,
+): number {
+  const left = Math.max(0, calendarDays(startsAt, team.endsAt));
+  return Math.ceil((left * team.seats) / seats);
+}
+
 /** Calendar days in the seller's time zone; negative if `later` is earlier. */
 export function calendarDays(earlier: Date, later: Date): number {
   return daysBetween(sellerDay(earlier), sellerDay(later));

@@ -2,6 +2,7 @@ import type { OrderItem, Quote } from '../../../contract/billing/orders.ts';
 import { describePrerequisites } from '../../../contract/catalog/prerequisites.ts';
 import { imagePath } from '../../../contract/catalog.ts';
 import { teamPlan } from '../../../contract/plans.ts';
+import type { Day } from '../../../contract/text/days.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import type { Config } from '../../config.ts';
@@ -12,42 +13,58 @@ import { findOwnedTeam, type OwnedTeam } from '../../teams/licences/licences.ts'
 import { listUnpaidInvoices } from '../../teams/licences/unpaid-invoices.ts';
 import { getPlan } from './plan.ts';
 import { proRataCents, renewedUntil } from './prices.ts';
-import { findCourseForSale } from './queries.ts';
+import { findCourseForSale, findOfferForSale } from './queries.ts';
 
-type Offer = Pick<
+/** What sales has agreed on with an organisation. Nobody orders it: it follows from an offer that is accepted. */
+export interface Agreement {
+  kind: 'agreement';
+  offerId: string;
+  /** The team that grows, or the organisation that gets another year; null for a new one. */
+  teamId: string | null;
+}
+
+export type ItemForSale = OrderItem | Agreement;
+
+type SaleItem = Pick<
   Quote,
   'title' | 'term' | 'seats' | 'unitCents' | 'refusal' | 'course' | 'team'
 > & {
   teamNow: { seats: number; endsAt: Date } | null;
+  /** Of an agreement: its first day, if one was agreed. */
+  startsOn?: Day | null;
 };
 
 type ItemOf<Kind extends OrderItem['kind']> = Extract<OrderItem, { kind: Kind }>;
 
 const teamPage = '/user-screen/team';
 
-/** What an item costs before any discount, or why it cannot be bought. Visitors get an offer without that check. */
-export async function findOffer(
+/** What an item costs before any discount, or why it cannot be bought. For visitors nothing is checked that depends on the account. */
+export async function findSaleItem(
   db: Db,
-  { seatCents }: Pick<Config, 'seatCents'>,
+  { seatCents, currency }: Pick<Config, 'seatCents' | 'currency'>,
   accountId: number | null,
-  item: OrderItem,
-): Promise<Offer> {
-  const offer = await offerFor(db, accountId, item, seatCents);
-  if (offer.refusal || accountId === null) return offer;
-  return { ...offer, refusal: await refusalForInvoice(db, accountId, item) };
+  item: ItemForSale,
+): Promise<SaleItem> {
+  const found =
+    item.kind === 'agreement'
+      ? await findAgreement(db, currency, accountId, item)
+      : await findItem(db, accountId, item, seatCents);
+  if (found.refusal || accountId === null) return found;
+  return { ...found, refusal: await refusalForInvoice(db, accountId, item) };
 }
 
 /** A team has one order at a time: an invoice is only right for the team as it was. */
 async function refusalForInvoice(
   db: Db,
   accountId: number,
-  item: OrderItem,
+  item: ItemForSale,
 ): Promise<Quote['refusal']> {
   if (item.kind === 'course' || (item.kind === 'licence' && item.seats === 1)) return null;
+  if (item.kind === 'agreement' && item.teamId === null) return null;
   const filter =
     item.kind === 'licence'
       ? { accountId, teamIds: [] }
-      : { accountId: null, teamIds: [item.teamId] };
+      : { accountId: null, teamIds: item.teamId === null ? [] : [item.teamId] };
   const [invoice] = await listUnpaidInvoices(db, filter);
   if (!invoice) return null;
   const waits = `The invoice for order ${invoice.orderNumber} hasn't been paid yet.`;
@@ -56,31 +73,31 @@ async function refusalForInvoice(
     : { message: `${waits} Pay it first, or ask support to cancel it.`, link: null };
 }
 
-async function offerFor(
+async function findItem(
   db: Db,
   accountId: number | null,
   item: OrderItem,
   seatCents: number,
-): Promise<Offer> {
+): Promise<SaleItem> {
   switch (item.kind) {
     case 'course':
-      return offerCourse(db, accountId, item);
+      return sellCourse(db, accountId, item);
     case 'licence':
-      return offerLicences(db, accountId, item, seatCents);
+      return sellLicences(db, accountId, item, seatCents);
     case 'more_licences':
-      return offerMore(await getTeam(db, accountId, item.teamId), item.seats, seatCents);
+      return sellMore(await getTeam(db, accountId, item.teamId), item.seats, seatCents);
     case 'renewal': {
       const team = await getTeam(db, accountId, item.teamId);
-      return offerRenewalOf(db, team, { seats: item.seats, accountId, seatCents });
+      return sellRenewalOf(db, team, { seats: item.seats, accountId, seatCents });
     }
   }
 }
 
-async function offerCourse(
+async function sellCourse(
   db: Db,
   accountId: number | null,
   { courseId }: ItemOf<'course'>,
-): Promise<Offer> {
+): Promise<SaleItem> {
   const course = await findCourseForSale(db, courseId, accountId);
   if (!course) throw new Refusal('not_found');
   const { id, title, priceCents, way, archived } = course;
@@ -109,12 +126,12 @@ async function offerCourse(
   };
 }
 
-async function offerLicences(
+async function sellLicences(
   db: Db,
   accountId: number | null,
   { seats }: ItemOf<'licence'>,
   seatCents: number,
-): Promise<Offer> {
+): Promise<SaleItem> {
   return {
     title: licenceTitle(seats),
     term: '12 months',
@@ -162,7 +179,7 @@ async function getTeam(db: Db, accountId: number | null, teamId: string): Promis
   return team;
 }
 
-function offerMore(team: OwnedTeam, seats: number, seatCents: number): Offer {
+function sellMore(team: OwnedTeam, seats: number, seatCents: number): SaleItem {
   const now = new Date();
   const word = noun(seats, 'licence');
   return {
@@ -180,6 +197,8 @@ function refusalToAdd(team: OwnedTeam, seats: number, now: Date): Quote['refusal
     const message = 'This is a personal licence. Buy licences for a team instead.';
     return { message, link: `/payment?licences=${teamPlan.minSeats}` };
   }
+  const agreed = refusalOfSales(team);
+  if (agreed) return agreed;
   if (team.endsAt <= now) {
     const message = "This team's licences have expired. Renew them first.";
     return { message, link: renewLink(team.id, team.seats) };
@@ -194,26 +213,26 @@ function refusalToAdd(team: OwnedTeam, seats: number, now: Date): Quote['refusal
 }
 
 /** A closed team is only reopened if its owner has not bought other licences since. */
-async function offerRenewalOf(
+async function sellRenewalOf(
   db: Db,
   team: OwnedTeam,
   item: { seats: number; accountId: number | null; seatCents: number },
-): Promise<Offer> {
+): Promise<SaleItem> {
   const now = new Date();
   const { accountId } = item;
-  const offer = offerRenewal(team, item, now);
-  if (offer.refusal || accountId === null || team.openUntil > now) return offer;
+  const renewal = sellRenewal(team, item, now);
+  if (renewal.refusal || accountId === null || team.openUntil > now) return renewal;
   return {
-    ...offer,
+    ...renewal,
     refusal: await refusalForLicence(db, accountId, team.personal ? 1 : team.seats),
   };
 }
 
-function offerRenewal(
+function sellRenewal(
   team: OwnedTeam,
   { seats, seatCents }: { seats: number; seatCents: number },
   now: Date,
-): Offer {
+): SaleItem {
   return {
     title: `Renewal of ${team.name}, ${usersText(seats)}, 1 year`,
     term: `until ${formatSellerDay(renewedUntil(team, now))}`,
@@ -229,6 +248,8 @@ function refusalToRenew(team: OwnedTeam, seats: number, now: Date): Quote['refus
     const message = 'This is a personal licence, so you can renew one.';
     return { message, link: renewLink(team.id, 1) };
   }
+  const agreed = refusalOfSales(team);
+  if (agreed) return agreed;
   // The current year is paid for this number: more would be free until its end, fewer would be lost.
   if (team.endsAt > now && seats !== team.seats) {
     const message = `Renew the ${team.seats} licences you have. You can add more separately, and choose fewer once the year has ended.`;
@@ -242,6 +263,56 @@ function refusalToRenew(team: OwnedTeam, seats: number, now: Date): Quote['refus
   if (seats >= team.taken) return null;
   const message = `${team.taken} of this team's licences are in use or reserved for invitations. Renew at least that many, or remove members first.`;
   return { message, link: teamPage, atSeats: true };
+}
+
+/** At the price that was agreed, in the currency in which it was offered. */
+async function findAgreement(
+  db: Db,
+  currency: string,
+  accountId: number | null,
+  { offerId, teamId }: Agreement,
+): Promise<SaleItem> {
+  const offer = await findOfferForSale(db, offerId);
+  if (!offer) throw new Refusal('not_found');
+  const team = teamId && accountId !== null ? await getTeam(db, accountId, teamId) : null;
+  const { seats, unitCents, startsOn } = offer;
+  const users = usersText(seats);
+  const isRenewal = team?.plan === 'enterprise';
+  const title = isRenewal
+    ? `Renewal of ${team.name}, ${users}, 1 year`
+    : `Enterprise, ${users}, 1 year`;
+  return {
+    title,
+    term: '12 months',
+    seats,
+    unitCents,
+    startsOn: isRenewal ? null : startsOn,
+    refusal: offer.currency === currency ? refusalToAgree(team, seats) : changedCurrency(offer),
+    ...(team ? aboutTeam(team, new Date()) : { course: null, team: null, teamNow: null }),
+  };
+}
+
+function changedCurrency({ currency }: { currency: string }): Quote['refusal'] {
+  const message = `This offer is in ${currency}, which we no longer sell in. Ask sales for a new one.`;
+  return { message, link: '/contact-sales' };
+}
+
+function refusalToAgree(team: OwnedTeam | null, seats: number): Quote['refusal'] {
+  if (!team) return null;
+  if (team.personal) {
+    const message = 'This is a personal licence, which can’t become an organisation.';
+    return { message, link: teamPage };
+  }
+  if (seats >= team.taken) return null;
+  const message = `${team.taken} licences of ${team.name} are in use or reserved for invitations, and this offer has ${seats}. Ask sales for more, or remove members first.`;
+  return { message, link: teamPage };
+}
+
+/** More licences and another year of an organisation are agreed with sales. */
+function refusalOfSales({ plan, name }: OwnedTeam): Quote['refusal'] {
+  if (plan !== 'enterprise') return null;
+  const message = `${name} has an Enterprise agreement. Sales makes you an offer for more licences or another year.`;
+  return { message, link: '/contact-sales' };
 }
 
 function aboutTeam({ id, name, seats, endsAt }: OwnedTeam, now: Date) {
