@@ -860,6 +860,8 @@ const withoutOwner: Record<string, string[]> = {
     'community.inbox.receiveMail',
     'community.newsletter.confirmNewsletter',
     'community.newsletter.stopNewsletter',
+    'billing.offers.acceptOffer',
+    'billing.offers.declineOffer',
     'community.newsletter.unsubscribeFromNewsletter',
     'notifications.preferences.stopMails',
     'teaching.people.acceptTeacherInvitation',

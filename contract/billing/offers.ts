@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
 import { Day, Email, line, Moment, paragraphs, revisionOf, Uuid } from '../fields.ts';
 import { enterprisePlan, teamPlan } from '../plans.ts';
+import { formatNumber } from '../text/numbers.ts';
 import { Buyer, Order, OrderState } from './orders.ts';
 
 export const OfferState = z.enum(['draft', 'sent', 'accepted', 'declined', 'expired', 'withdrawn']);
@@ -64,7 +65,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-const seatsRange = `Enter ${teamPlan.minSeats} to ${enterprisePlan.maxSeats.toLocaleString('en')} licences.`;
+const seatsRange = `Enter ${teamPlan.minSeats} to ${formatNumber(enterprisePlan.maxSeats)} licences.`;
 
 const largestTotal = 2_000_000_000;
 

@@ -260,6 +260,18 @@ export const personalData: readonly PersonalData[] = [
     },
   },
   {
+    what: 'Offers that sales made to an organisation: the name and email of the contact, who accepted it, and what was written when it was declined',
+    seenBy: 'Anyone with the link in the email, and Admins',
+    kept: 'As long as the law requires us to keep invoices; offers that nobody accepted, 24 months after they ended',
+    afterDeletion: 'offers, without a link to your account',
+    exported: {
+      'billing.offer.accepter_account_id': 'offers',
+      'billing.offer.contact_email': 'offers',
+      'billing.offer.contact_name': 'offers',
+    },
+    notExported: { 'billing.offer.author_account_id': otherRecord },
+  },
+  {
     what: 'Discount codes you used',
     seenBy: youAndAdmins,
     kept: withAccount,

@@ -2,6 +2,7 @@ import { type Background, type DomainJobs, defineJob } from '../platform/jobs/de
 import { documentEmailQueue } from './documents/documents.ts';
 import { mailDocuments } from './documents/email.ts';
 import { licencesQueue, maintainLicences } from './invoices/maintain-licences.ts';
+import { deleteOldOffers } from './offers/queries.ts';
 import { reconcile } from './payments/reconcile.ts';
 import { reconcileQueue } from './payments/reconcile-queue.ts';
 import type { PaymentProvider } from './providers/provider.ts';
@@ -31,5 +32,5 @@ export const billingJobs: DomainJobs<BillingBackground> = {
       schedule: '37 * * * *',
     }),
   ],
-  cleanUp: [({ db }) => deleteOldEvents(db)],
+  cleanUp: [({ db }) => deleteOldEvents(db), ({ db }) => deleteOldOffers(db)],
 };

@@ -96,7 +96,7 @@ function presentSummary(
     openUntil: team.openUntil.toISOString(),
     timeZone: team.timeZone,
     waiting: seesInvoices(role) ? presentInvoice(invoice) : null,
-    renewing: invoice?.kind === 'renewal',
+    renewing: invoice?.kind === 'renewal' || invoice?.kind === 'agreement',
     unpaidDays: seesInvoices(role) ? unpaidDays(team, new Date()) : 0,
     can: {
       own: role === 'owner',

@@ -221,6 +221,10 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'community.newsletter_issue.editor': stay(history),
 
   'billing.order.account_id': { rule: 'move', what: 'orders', renew: 'key' },
+  'billing.offer.accepter_account_id': move('other'),
+  'billing.offer.author_account_id': move('other'),
+  'billing.offer.contact_email': stay(history),
+  'billing.offer.contact_name': stay(history),
   'billing.order.buyer_address': stay(history),
   'billing.order.buyer_email': stay(history),
   'billing.order.buyer_name': stay(history),

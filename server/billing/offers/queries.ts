@@ -239,6 +239,15 @@ export async function listOverdueOffers(db: Db, today: Day): Promise<string[]> {
   return offers.map(({ id }) => id);
 }
 
+/** Offers that came to nothing long ago: they name people. */
+export async function deleteOldOffers(db: Db): Promise<void> {
+  await db
+    .deleteFrom('billing.offer')
+    .where('state', 'in', ['declined', 'expired', 'withdrawn'])
+    .where('closed_at', '<', sql<Date>`now() - interval '24 months'`)
+    .execute();
+}
+
 export async function hasMessage(db: Db, messageId: string): Promise<boolean> {
   const found = await db
     .selectFrom('community.contact_message')

@@ -27,6 +27,7 @@ export async function listExpiringTeams(db: Db, now: Date) {
       'team.id',
       'team.name',
       'team.personal',
+      'team.plan',
       'team.ends_at as endsAt',
       'team.open_until as openUntil',
       'owner.account_id as accountId',

@@ -1,3 +1,4 @@
+import type { Plan } from '../../../contract/plans.ts';
 import type { InvitedRole, UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { noun } from '../../../contract/text/plurals.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
@@ -43,6 +44,7 @@ export function composeInvitation(
 interface ExpiringTeam {
   name: string;
   personal: boolean;
+  plan: Plan;
   email: string;
   firstName: string;
   endsAt: Date;
@@ -61,9 +63,12 @@ export function describeExpiry(team: ExpiringTeam, stage: ExpiryStage) {
     closed: `${licences} ${personal ? 'has' : 'have'} expired: courses are locked`,
   };
   const title = titles[stage];
+  if (!waiting && team.plan === 'enterprise') {
+    return { title, text: agreementText(team, stage), link: '/contact-sales' };
+  }
   if (!waiting) return { title, text: expiryText(team, stage), link: teamPath };
   const text =
-    waiting.kind === 'renewal'
+    waiting.kind === 'renewal' || waiting.kind === 'agreement'
       ? renewedText(team, stage, waiting)
       : `${expiryText(team, stage)} ${invoiceText(waiting)} ${additionText(stage)}`;
   return { title, text, link: '/user-screen/orders' };
@@ -78,6 +83,19 @@ function expiryText({ endsAt, openUntil }: ExpiringTeam, stage: ExpiryStage): st
       return `Courses stay open until ${formatSellerDay(openUntil)}. If you renew by then, the new year starts where the last one ended.`;
     case 'closed':
       return `The last year ended on ${formatSellerDay(endsAt)}. All progress and certificates are saved. Renew to open the courses again.`;
+  }
+}
+
+/** Another year of an organisation is agreed with sales. */
+function agreementText({ endsAt, openUntil }: ExpiringTeam, stage: ExpiryStage): string {
+  switch (stage) {
+    case 'month':
+    case 'week':
+      return 'Ask sales for an offer for another year. It follows the one you have, so you lose nothing by asking early.';
+    case 'ended':
+      return `Courses stay open until ${formatSellerDay(openUntil)}. Ask sales for an offer for another year. Signing in and your directory keep working.`;
+    case 'closed':
+      return `The last year ended on ${formatSellerDay(endsAt)}. All progress and certificates are saved. Signing in and your directory keep working. Ask sales for an offer to open the courses again.`;
   }
 }
 
@@ -113,6 +131,11 @@ function invoiceText({ number, kind, seats, dueAt }: UnpaidInvoice): string {
   return `Invoice ${number} for ${what} ${due > new Date() ? 'is' : 'was'} due ${formatSellerDay(due)}.`;
 }
 
+function labelOf({ waiting, plan }: ExpiringTeam): string {
+  if (waiting) return 'See your orders';
+  return plan === 'enterprise' ? 'Contact sales' : 'Renew';
+}
+
 export function composeExpiryEmail(config: Config, team: ExpiringTeam, stage: ExpiryStage): Mail {
   const { title, text, link } = describeExpiry(team, stage);
   return {
@@ -126,7 +149,7 @@ export function composeExpiryEmail(config: Config, team: ExpiringTeam, stage: Ex
       text,
     ],
     action: {
-      label: team.waiting ? 'See your orders' : 'Renew',
+      label: labelOf(team),
       url: `${config.publicUrl}${link}`,
     },
     closing: `You're receiving this email because you bought licences on ${config.site.name}. They don't renew automatically.`,

@@ -40,6 +40,8 @@ export function refundConsequence({ kind, seats }: Refunded): string {
         : `The team loses the ${seats} added licences.`;
     case 'renewal':
       return 'The licences end on the day they did before the renewal.';
+    case 'agreement':
+      return 'Licences, their end and the plan are as before the agreement. A new organisation is closed.';
   }
 }
 

@@ -122,9 +122,10 @@ export function noPriceReason(item: OrderItem): string | null {
 /** A new team takes its name from the organisation. */
 export const needsOrganisation = (item: OrderItem) => item.kind === 'licence' && item.seats !== 1;
 
-/** What an order is for; null once that has been deleted. */
+/** What an order is for; null once that has been deleted, and for an agreement, which isn't ordered here. */
 export function itemOf({ kind, courseId, teamId, seats }: Order): OrderItem | null {
   if (kind === 'licence') return { kind, seats };
+  if (kind === 'agreement') return null;
   if (kind === 'course') return courseId === null ? null : { kind, courseId };
   return teamId === null ? null : { kind, teamId, seats };
 }

@@ -124,7 +124,8 @@ export const documentNames: Record<DocumentKind, string> = {
 /** Null while it can't be used. */
 export function purchasePath({ state, kind, courseId, teamId }: Order): string | null {
   if (kind === 'course') return courseId === null ? null : coursePath(courseId);
-  return state === 'paid' && teamId ? '/user-screen/team' : null;
+  if (state !== 'paid' || !teamId) return null;
+  return kind === 'agreement' ? '/user-screen/organisation' : '/user-screen/team';
 }
 
 export function refundEndsText({ kind, title, seats }: Order): string {
@@ -141,6 +142,8 @@ export function refundEndsText({ kind, title, seats }: Order): string {
         : `Your team loses the ${seats} added licences right away.`;
     case 'renewal':
       return 'Your licences end on the day they did before the renewal.';
+    case 'agreement':
+      return 'Your licences, their end and your plan are as before this agreement. If it opened your organisation, all its licences end right away.';
   }
 }
 

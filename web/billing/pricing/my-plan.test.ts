@@ -9,6 +9,7 @@ const team = {
   id: 't',
   name: 'Well keepers',
   personal: false,
+  plan: 'team' as const,
   seats: 5,
   ...term,
   waiting: null as Plan['waiting'],

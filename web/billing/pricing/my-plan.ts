@@ -2,6 +2,7 @@ import type { Plan } from '../../../contract/billing/orders.ts';
 import { type Shop, teamPlan } from '../../../contract/plans.ts';
 import type { UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { moneyText } from '../../../contract/text/money.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { call } from '../../data/api.ts';
 import { useQuery } from '../../data/viewer-query.ts';
@@ -30,6 +31,7 @@ export function describeMyTeam(plan: Plan | undefined, now = Date.now()): MyTeam
   const isOpen = team !== undefined && Date.parse(team.openUntil) > now;
   if (plan?.waiting && !isOpen) return describeUnpaid(plan.waiting, now);
   if (!team) return null;
+  if (team.plan === 'enterprise') return describeMyOrganisation(team, now);
   const { id, name, seats, endsAt, openUntil, waiting } = team;
   const title = `You have Team: ${name}`;
   const manage = { label: 'Manage team', to: `/user-screen/team?team=${id}` };
@@ -55,6 +57,31 @@ export function describeMyTeam(plan: Plan | undefined, now = Date.now()): MyTeam
     title,
     text: `${seats} licences until ${formatSellerDay(endsAt)}.`,
     links: seats < teamPlan.maxSeats ? [manage, add] : [manage],
+  };
+}
+
+/** More licences and another year are agreed with sales. */
+function describeMyOrganisation(
+  { name, seats, endsAt, openUntil, waiting }: Plan['owned'][number],
+  now: number,
+): MyTeam {
+  const title = `You have Enterprise: ${name}`;
+  const plan = { label: 'See your plan', to: '/user-screen/organisation/plan' };
+  const sales = { label: 'Contact sales', to: '/contact-sales' };
+  if (waiting) {
+    const { links, ...texts } = describeUnpaid(waiting, now);
+    return { ...texts, links: [...links, plan] };
+  }
+  if (Date.parse(endsAt) > now) {
+    const licences = plural(seats, 'licence');
+    return { title, text: `${licences} until ${formatSellerDay(endsAt)}.`, links: [plan, sales] };
+  }
+  const ended = `Its year ended on ${formatSellerDay(endsAt)}.`;
+  const isOpen = Date.parse(openUntil) > now;
+  return {
+    title,
+    text: isOpen ? `${ended} Courses stay open until ${formatSellerDay(openUntil)}.` : ended,
+    links: [sales, plan],
   };
 }
 

@@ -35,7 +35,11 @@ export function SeatPanel({ team }: { team: Team }) {
   );
 }
 
-function describeTerm({ state, endsAt, openUntil }: Team) {
+function describeTerm({ plan, state, endsAt, openUntil }: Team) {
+  if (plan === 'enterprise' && state === 'active') {
+    const note = 'Until then, every course is open to everyone with a licence.';
+    return { label: 'Agreed until', day: endsAt, note };
+  }
   const note =
     "Until then, every course is open to everyone with a licence. It doesn't renew automatically.";
   if (state === 'active') return { label: 'Renew by', day: endsAt, note };
@@ -45,6 +49,14 @@ function describeTerm({ state, endsAt, openUntil }: Team) {
 
 function MoreLicences({ team }: { team: Team }) {
   const { payments } = useShop();
+  if (team.plan === 'enterprise') {
+    return (
+      <p className="mt-4 small">
+        More licences and another year are agreed with sales.{' '}
+        <TextLink to="/contact-sales">Contact sales</TextLink>
+      </p>
+    );
+  }
   if (payments === 'off') return <p className="mt-4 small">{notSoldText}</p>;
   if (team.seats.total < teamPlan.maxSeats) return <AddButton team={team} />;
   return (

@@ -44,12 +44,17 @@ function awaitingPayment(team: TeamSummary, invoice: UnpaidInvoice, now: number)
   return {
     tone: isOverdue ? 'bad' : 'info',
     title: `${what} ${when}`,
-    text:
-      invoice.kind === 'renewal'
-        ? `${renewalText(team)}${shorterYearNote(team)}`
-        : additionText(team),
+    text: textAbout(team, invoice),
     isOver: team.state === 'expired',
   };
+}
+
+function textAbout(team: TeamSummary, { kind }: UnpaidInvoice): string {
+  const isRenewal = kind === 'renewal' || (kind === 'agreement' && team.plan === 'enterprise');
+  if (isRenewal) return `${renewalText(team)}${shorterYearNote(team)}`;
+  return kind === 'agreement'
+    ? 'Once we receive your payment, this team becomes an organisation and keeps everything. What is left of its licences is added to the new year.'
+    : additionText(team);
 }
 
 function renewalText({ state, endsAt, openUntil }: TeamSummary): string {
@@ -89,6 +94,7 @@ function expired(team: TeamSummary): StatusMessage {
 }
 
 function howToResume(team: TeamSummary): string {
+  if (team.can.own && team.plan === 'enterprise') return askSales;
   if (team.can.own) {
     return ` Renew to continue.${newNumberHint(team)}${shorterYearNote(team)}`;
   }
@@ -106,16 +112,27 @@ function inGrace(team: TeamSummary): StatusMessage {
   };
 }
 
+const askSales = ' Ask sales for an offer for another year.';
+
 /** Members aren't told to ask for a renewal that is already ordered. */
 function howToStayOpen(team: TeamSummary): string {
-  const { can, renewing, ownerName } = team;
+  const { can, plan, renewing, ownerName } = team;
+  if (can.own && plan === 'enterprise') return askSales;
   if (can.own) return ` Renew by then to keep them open.${newNumberHint(team)}`;
   if (renewing) return '';
   return ` Ask the owner, ${ownerName}, to renew by then.`;
 }
 
 function endsSoon(team: TeamSummary): StatusMessage {
-  const { personal, endsAt, seats } = team;
+  const { plan, personal, endsAt, seats } = team;
+  if (plan === 'enterprise') {
+    return {
+      tone: 'info',
+      title: `Your agreement ends on ${formatSellerDay(endsAt)}`,
+      text: 'Ask sales for an offer for another year. It follows the one you have, however early you ask.',
+      isOver: false,
+    };
+  }
   const number = personal
     ? ''
     : ` You renew the ${formatLicences(seats.total)} you have. You can add more at any time, and choose fewer once the year has ended.`;

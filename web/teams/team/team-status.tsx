@@ -14,11 +14,20 @@ export function TeamStatus({ team }: { team: TeamSummary }) {
   const message = statusMessage(team);
   const { payments } = useShop();
   if (!message) return null;
+  // Another year of an organisation is agreed with sales.
+  const isAgreed = team.plan === 'enterprise';
   return (
     <Notice tone={message.tone} title={message.title} className={styles.notice}>
       <p>{message.text}</p>
-      {mayRenewNow(team) && payments === 'off' && <p>{notSoldText}</p>}
-      {mayRenewNow(team) && payments !== 'off' && (
+      {mayRenewNow(team) && isAgreed && (
+        <p className="mt-3">
+          <LinkButton to="/contact-sales" variant={message.isOver ? 'primary' : 'quiet'} small>
+            Contact sales
+          </LinkButton>
+        </p>
+      )}
+      {mayRenewNow(team) && !isAgreed && payments === 'off' && <p>{notSoldText}</p>}
+      {mayRenewNow(team) && !isAgreed && payments !== 'off' && (
         <p className="mt-3">
           <LinkButton to={renewPath(team)} variant={message.isOver ? 'primary' : 'quiet'} small>
             Renew {formatLicences(team.seats.total)}
