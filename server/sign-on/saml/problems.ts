@@ -29,6 +29,8 @@ export type SamlProblemCode =
   | 'bad_conditions'
   | 'not_current'
   | 'no_subject'
+  | 'changing_name'
+  | 'reassigned_name'
   | 'took_too_long'
   // Metadata.
   | 'several_entities'
