@@ -3,7 +3,7 @@ import { SamlProblem } from './problems.ts';
 
 /** A key that a provider signs with. */
 export interface ProviderCertificate {
-  /** SHA-256, as in `4F:A2:…`. */
+  /** SHA-256, in hexadecimal digits. */
   fingerprint: string;
   pem: string;
   notAfter: Date;
@@ -20,7 +20,7 @@ export function readCertificate(source: string): ProviderCertificate {
     throw new SamlProblem('unsupported_key', asymmetricKeyType);
   }
   return {
-    fingerprint: certificate.fingerprint256,
+    fingerprint: plainFingerprint(certificate),
     pem: certificate.toString(),
     notAfter: certificate.validToDate,
   };
@@ -29,11 +29,18 @@ export function readCertificate(source: string): ProviderCertificate {
 /** Of a certificate that an answer brought along, for comparing it with those we know. */
 export function fingerprintOf(base64: string): string | undefined {
   try {
-    return parseCertificate(base64).fingerprint256;
+    return plainFingerprint(parseCertificate(base64));
   } catch {
     return undefined;
   }
 }
+
+const plainFingerprint = ({ fingerprint256 }: X509Certificate) =>
+  fingerprint256.replaceAll(':', '').toLowerCase();
+
+/** How people compare fingerprints: by their end, as in `4F:A2`. */
+export const endOfFingerprint = (fingerprint: string) =>
+  `${fingerprint.slice(-4, -2)}:${fingerprint.slice(-2)}`.toUpperCase();
 
 /** PEM, or its base64 alone, as metadata has it. */
 function parseCertificate(source: string): X509Certificate {
