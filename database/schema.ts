@@ -1634,6 +1634,8 @@ export interface SignOnConnection {
   kind: 'oidc' | 'saml';
   last_test: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   mapping: ColumnType<Record<string, unknown>, string | undefined, string>;
+  metadata_checked_at: Timestamp | null;
+  metadata_problem: string | null;
   name: string;
   provider: Generated<'entra' | 'okta' | 'google' | 'keycloak' | 'other'>;
   secret: string | null;

@@ -46,6 +46,7 @@ import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
 import { openSite, type Site } from './platform/site/site.ts';
 import { questionsRoutes } from './questions/routes.ts';
+import { samlRoutes } from './sign-on/saml/routes.ts';
 import { scimRoutes } from './sign-on/scim/routes.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { teachingRoutes } from './teaching/routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     studioRoutes(calls, draftSources);
     writingRoutes(calls);
     questionsRoutes(calls, draftSources);
+    samlRoutes(calls);
     await scimRoutes(calls);
     registerDocs(calls);
   });

@@ -1,3 +1,5 @@
+import { samlProblems } from './saml-problems.ts';
+
 /**
  * Why a sign-in with a provider didn't work. The organisation's log keeps the code. People get the first sentence, and their
  * administrators the second as well.
@@ -102,6 +104,7 @@ export const problems = {
     forPeople: 'You signed in as someone else. Use the account that you’re signed in with here.',
     forAdministrators: 'To confirm a change, someone signed in at the provider as another person.',
   },
+  ...samlProblems,
 } as const satisfies Record<string, Words>;
 
 export type ProblemCode = keyof typeof problems;

@@ -1,9 +1,21 @@
-import type { DomainJobs } from '../platform/jobs/define-job.ts';
+import { type DomainJobs, defineJob } from '../platform/jobs/define-job.ts';
 import { deleteExpiredFlows } from './flows/queries.ts';
 import { deleteOldEntries } from './log/queries.ts';
+import { refreshAllMetadata, samlMetadataQueue } from './saml/refresh-metadata.ts';
+import { warnOfEndingCertificates } from './saml/warn-of-ends.ts';
 import { deleteOldRequests } from './scim/request-queries.ts';
 
 export const signOnJobs: DomainJobs = {
+  jobs: [
+    defineJob({
+      queue: samlMetadataQueue,
+      run: async ({ db, config }) => {
+        await refreshAllMetadata(db, config);
+        await warnOfEndingCertificates(db, config);
+      },
+      schedule: '37 * * * *',
+    }),
+  ],
   cleanUp: [
     ({ db }) => deleteExpiredFlows(db),
     ({ db }) => deleteOldEntries(db),

@@ -3,5 +3,6 @@ import { defineLimits } from '../platform/calls/limits.ts';
 export const limits = defineLimits({
   /** From one network: a whole office signs in at nine. */
   start: { tries: 300, seconds: 60 },
+  answer: { tries: 300, seconds: 60 },
   finish: { tries: 300, seconds: 60 },
 });

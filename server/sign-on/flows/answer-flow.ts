@@ -17,7 +17,7 @@ export function findFlowByRequest(db: Db, connection: Connection, requestId: str
 }
 
 /** Where the browser goes after the provider: the page that ends the flow, with the cookie that only this browser has. */
-export const finishPath = (flow: WaitingFlow | undefined) =>
+export const finishPath = (flow: Pick<WaitingFlow, 'id'> | undefined) =>
   `/sign-in/finish${flow ? `?flow=${flow.id}` : ''}`;
 
 /**

@@ -5,6 +5,7 @@ import { type Answer, mappedRole, readArrived } from './arrived.ts';
 
 const answer = (claims: Answer['claims'], more: Partial<Answer> = {}): Answer => ({
   subject: 's-1',
+  mayBeReassigned: false,
   directoryId: null,
   emailVerified: null,
   secondFactor: false,

@@ -7,6 +7,8 @@ export type Claims = Readonly<Record<string, readonly string[]>>;
 export interface Answer {
   /** Who it is at the provider, for good. */
   subject: string;
+  /** It's an email address, which may be someone else's one day: where the directory knows the person, the two have to agree. */
+  mayBeReassigned: boolean;
   /** Entra's object id, which is the same for every app registration. */
   directoryId: string | null;
   /** Null where the provider doesn't say. */
@@ -25,6 +27,7 @@ export interface Answer {
 /** Who arrived, whatever the protocol. */
 export interface Arrived {
   subject: string;
+  mayBeReassigned: boolean;
   directoryId: string | null;
   /** As sent, in lower case; null if there is none. Nothing of it has been checked. */
   email: string | null;
@@ -44,13 +47,15 @@ export interface Arrived {
 }
 
 export function readArrived(mapping: Mapping, answer: Answer): Arrived {
-  const { subject, directoryId, emailVerified, secondFactor, sessionIndex } = answer;
+  const { subject, mayBeReassigned, directoryId, emailVerified, secondFactor, sessionIndex } =
+    answer;
   const { claims, groupsLeftOut, issuedAt } = answer;
   const first = (name: string) => (name === '' ? undefined : claims[name]?.[0]?.trim());
   const names = namesOf(first(mapping.firstName), first(mapping.lastName), first(mapping.name));
   const department = first(mapping.department);
   return {
     subject,
+    mayBeReassigned,
     directoryId,
     email: first(mapping.email)?.toLowerCase() || null,
     emailVerified,

@@ -4,6 +4,7 @@ import { type AccountFacts, decideAccount } from './decide-account.ts';
 
 const arrived: Arrived = {
   subject: 's-1',
+  mayBeReassigned: false,
   directoryId: null,
   email: 'thandi@harbour.example',
   emailVerified: null,
@@ -96,4 +97,13 @@ describe('someone new', () => {
   ])('is refused: %s', (code, change) => {
     expect(decide({ jit: true, account: { ...account, ...change } })).toEqual(refusal(code));
   });
+});
+
+it('an address that was given to someone else: the directory has to agree', () => {
+  const identity = { accountId: 7, isSuspended: false };
+  const given = { identity, person: { accountId: 8, isActive: true } };
+  expect(decide(given, { mayBeReassigned: true })).toEqual(refusal('saml_email_as_name'));
+  expect(decide(given)).toMatchObject({ kind: 'account', accountId: 7 });
+  const same = { identity, person: { accountId: 7, isActive: true } };
+  expect(decide(same, { mayBeReassigned: true })).toMatchObject({ accountId: 7 });
 });

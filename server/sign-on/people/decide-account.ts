@@ -42,6 +42,9 @@ export function decideAccount(arrived: Arrived, facts: AccountFacts): AccountDec
   if (person && !person.isActive) return refuse('left');
   if (identity) {
     if (identity.isSuspended) return refuse('suspended');
+    // The address may have been given to someone else since.
+    const isOther = person?.accountId != null && person.accountId !== identity.accountId;
+    if (arrived.mayBeReassigned && isOther) return refuse('saml_email_as_name');
     return { kind: 'account', accountId: identity.accountId, isNew: false };
   }
   // The directory has said who this is, so nothing needs to be proved.

@@ -2,7 +2,7 @@ import type { SamlSettings } from '../../../contract/sign-on/saml.ts';
 import type { Config } from '../../config.ts';
 import { OutboundError } from '../../platform/http/outbound.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
-import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { type Db, defineQueue, inTransaction } from '../../platform/postgres/database.ts';
 import type { Connection } from '../connections/connection.ts';
 import { findConnection } from '../connections/queries.ts';
 import type { ProviderCertificate } from './certificates.ts';
@@ -19,6 +19,9 @@ import {
   storeMetadataCheck,
 } from './queries.ts';
 import { tellOfCertificates } from './tell-of-certificates.ts';
+
+/** Hourly: what is due by then, and what an hour of trouble left over. */
+export const samlMetadataQueue = defineQueue('saml-metadata', { retryLimit: 2, retryDelay: 60 });
 
 const pauseAfterFailureSeconds = 5 * 60;
 const pauseOfDaySeconds = 23 * 60 * 60;

@@ -1,0 +1,42 @@
+import { noun } from '../../../contract/text/plurals.ts';
+import type { Config } from '../../config.ts';
+import { runAll } from '../../platform/jobs/run-all.ts';
+import { type Db, inTransaction } from '../../platform/postgres/database.ts';
+import { tellAdministrators } from '../connections/tell-administrators.ts';
+import { endOfFingerprint } from './certificates.ts';
+import { claimWarning, type EndingCertificate, listEndingCertificates } from './warning-queries.ts';
+
+/** How many days ahead we warn. An expired certificate goes on working, so this is about the provider's habits, not ours. */
+const warnedDays = [60, 30, 7, 1] as const;
+const longest = Math.max(...warnedDays);
+const dayMs = 86_400_000;
+
+/** Once for each of these days, and not again for those that have passed when a certificate is added late. */
+export async function warnOfEndingCertificates(
+  db: Db,
+  config: Config,
+  now = new Date(),
+): Promise<void> {
+  const ending = await listEndingCertificates(db, now, longest);
+  await runAll(ending, 'certificates that end', (certificate) =>
+    warn(db, config, certificate, now),
+  );
+}
+
+async function warn(db: Db, config: Config, certificate: EndingCertificate, now: Date) {
+  const { connectionId, teamId, fingerprint, notAfter } = certificate;
+  const left = Math.max(1, Math.ceil((notAfter.getTime() - now.getTime()) / dayMs));
+  const days = warnedDays.findLast((warned) => left <= warned);
+  if (days === undefined) return;
+  await inTransaction(db, async (db) => {
+    if (!(await claimWarning(db, { connectionId, what: fingerprint, endsOn: notAfter, days }))) {
+      return;
+    }
+    const end = endOfFingerprint(fingerprint);
+    await tellAdministrators(db, config, teamId, {
+      event: `${connectionId} ${fingerprint} ends`,
+      title: `A certificate of your sign-in provider ends in ${noun(left, 'day')}`,
+      text: `It’s the one that ends in ${end}. Many providers stop signing with it then. Make a new one there and load the metadata again under Sign-on; both work until the change is made.`,
+    });
+  });
+}
