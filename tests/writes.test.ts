@@ -864,6 +864,7 @@ const withoutOwner: Record<string, string[]> = {
     'billing.offers.declineOffer',
     'community.newsletter.unsubscribeFromNewsletter',
     'notifications.preferences.stopMails',
+    'sign-on.saml.samlAnswer',
     'teaching.people.acceptTeacherInvitation',
     'teams.teams.acceptInvitation',
   ],

@@ -40,7 +40,7 @@ export const samlProblems = {
   saml_wrong_issuer: {
     forPeople: ask,
     forAdministrators:
-      'The answer is from another provider than the metadata describes. Load the metadata of the application that you assigned to Stepwell.',
+      'The answer is from another provider than the metadata describes. Load the metadata of the application that you made for us.',
   },
   saml_wrong_confirmation: {
     forPeople: ask,
@@ -73,7 +73,7 @@ export const samlProblems = {
   saml_changing_name: {
     forPeople: ask,
     forAdministrators:
-      'The provider names people anew each time (a transient NameID). Send a persistent NameID, or choose an attribute that never changes.',
+      'The provider gives people another name each time (a transient NameID). Send a persistent NameID, or choose an attribute that never changes.',
   },
   saml_took_too_long: {
     forPeople: again,

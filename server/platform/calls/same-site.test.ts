@@ -58,6 +58,7 @@ describe('a call that changes something', () => {
       '/api/inbound-mail',
       '/api/mail-preferences/:token/stop',
       '/api/newsletter-subscriptions/:token/stop',
+      '/api/sign-on/saml/:connectionId/acs',
       '/api/stripe/events',
     ]);
   });

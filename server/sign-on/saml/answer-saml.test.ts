@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samlAnswer, samlServiceMetadata } from '../../../contract/sign-on/saml.ts';
-import { buildApp } from '../../app.ts';
 import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
 import {
   type AnswerParts,
@@ -13,6 +12,7 @@ import {
 import { createTestKey } from '../../../tests/support/saml/certificate.ts';
 import { beginSaml, buildSamlConnection } from '../../../tests/support/saml/connection.ts';
 import { buildOrganisation } from '../../../tests/support/teams.ts';
+import { buildApp } from '../../app.ts';
 
 let app: TestApp;
 /** Another process of the same installation. */
