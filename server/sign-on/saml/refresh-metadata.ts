@@ -21,7 +21,7 @@ import {
 import { tellOfCertificates } from './tell-of-certificates.ts';
 
 /** Hourly: what is due by then, and what an hour of trouble left over. */
-export const samlMetadataQueue = defineQueue('saml-metadata', { retryLimit: 2, retryDelay: 60 });
+export const samlMetadataQueue = defineQueue('samlMetadata', { retryLimit: 2, retryDelay: 60 });
 
 const pauseAfterFailureSeconds = 5 * 60;
 const pauseOfDaySeconds = 23 * 60 * 60;
