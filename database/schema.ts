@@ -2117,7 +2117,6 @@ export interface TeamsCourseToDo {
 export interface TeamsGroupManager {
   account_id: number;
   group_id: string;
-  sees_only: Generated<boolean>;
   team_id: string;
 }
 

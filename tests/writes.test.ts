@@ -36,8 +36,10 @@ import * as publishing from '../contract/studio/publishing.ts';
 import * as learners from '../contract/teaching/learners.ts';
 import * as people from '../contract/teaching/people.ts';
 import * as assigned from '../contract/teams/assignments.ts';
+import * as departments from '../contract/teams/departments.ts';
 import * as groups from '../contract/teams/groups.ts';
 import * as peopleFile from '../contract/teams/import.ts';
+import * as organisation from '../contract/teams/organisation.ts';
 import * as report from '../contract/teams/report.ts';
 import * as teams from '../contract/teams/teams.ts';
 import { addDays } from '../contract/text/days.ts';
@@ -752,6 +754,35 @@ const teamRows: Row[] = [
   row(groups.deleteGroup, managersOnly, ({ clinic, nursing }) => ({
     params: { id: clinic, groupId: nursing },
   })),
+  row(departments.createDepartment, ownerOnly, ({ clinic, clinical }) => ({
+    params: { id: clinic },
+    body: { name: 'Night team', parentId: clinical },
+  })),
+  row(departments.renameDepartment, ownerOnly, ({ clinic, wards }) => ({
+    params: { id: clinic, departmentId: wards },
+    body: { name: 'Day team' },
+  })),
+  row(departments.moveDepartment, ownerOnly, ({ clinic, wards, office }) => ({
+    params: { id: clinic, departmentId: wards },
+    body: { parentId: office },
+  })),
+  row(departments.addDepartmentManager, ownerOnly, ({ clinic, clinical, people }) => ({
+    params: { id: clinic, departmentId: clinical, accountId: people.ana.id },
+  })),
+  row(departments.removeDepartmentManager, ownerOnly, ({ clinic, wards, people }) => ({
+    params: { id: clinic, departmentId: wards, accountId: people.cleo.id },
+  })),
+  row(departments.placePeople, ownerOnly, ({ clinic, wards, people }) => ({
+    params: { id: clinic },
+    body: { departmentId: wards, accountIds: [people.cleo.id] },
+  })),
+  row(departments.deleteDepartment, ownerOnly, ({ clinic, clinical }) => ({
+    params: { id: clinic, departmentId: clinical },
+  })),
+  row(organisation.setLicences, ownerOnly, ({ clinic, people }) => ({
+    params: { id: clinic },
+    body: { seated: false, accountIds: [people.cleo.id] },
+  })),
   row(
     assigned.countAudience,
     groupsManagersOnly,
@@ -932,6 +963,7 @@ const theirs = (all: Neighbours, other: 'clinic' | 'ben') =>
   other === 'clinic'
     ? {
         group: all.reception,
+        department: all.clinical,
         person: all.people.ana.id,
         assignment: all.assignment,
         assigned: all.anasCourse,
@@ -939,11 +971,14 @@ const theirs = (all: Neighbours, other: 'clinic' | 'ben') =>
       }
     : {
         group: all.otherGroup,
+        department: all.otherDepartment,
         person: all.bensMember,
         assignment: all.otherAssignment,
         assigned: all.bensCourse,
         invitation: all.otherInvitation,
       };
+const ownDepartment = (all: Neighbours, id: string) =>
+  id === all.clinic ? all.office : all.otherDepartment;
 const ownGroup = (all: Neighbours, id: string) =>
   id === all.clinic ? all.reception : all.otherGroup;
 
@@ -1016,6 +1051,58 @@ const mixedRows: Mixed[] = [
   ...acrossTeams('who would get a course', assigned.countAudience, (all, id, other) => ({
     params: { id },
     body: { courseId: all.otherCourse.id, accountIds: [theirs(all, other).person] },
+  })),
+  ...acrossTeams('a department inside', departments.createDepartment, (all, id, other) => ({
+    params: { id },
+    body: { name: 'Ours', parentId: theirs(all, other).department },
+  })),
+  ...acrossTeams('a department’s name', departments.renameDepartment, (all, id, other) => ({
+    params: { id, departmentId: theirs(all, other).department },
+    body: { name: 'Ours' },
+  })),
+  ...acrossTeams('a department to move', departments.moveDepartment, (all, id, other) => ({
+    params: { id, departmentId: theirs(all, other).department },
+    body: { parentId: ownDepartment(all, id) },
+  })),
+  ...acrossTeams('a department to move into', departments.moveDepartment, (all, id, other) => ({
+    params: { id, departmentId: ownDepartment(all, id) },
+    body: { parentId: theirs(all, other).department },
+  })),
+  ...acrossTeams('a department', departments.deleteDepartment, (all, id, other) => ({
+    params: { id, departmentId: theirs(all, other).department },
+  })),
+  ...acrossTeams('a department’s manager', departments.addDepartmentManager, (all, id, other) => ({
+    params: {
+      id,
+      departmentId: ownDepartment(all, id),
+      accountId: theirs(all, other).person,
+    },
+  })),
+  ...acrossTeams(
+    'a manager of another’s department',
+    departments.removeDepartmentManager,
+    (all, id, other) => ({
+      params: {
+        id,
+        departmentId: theirs(all, other).department,
+        accountId: theirs(all, other).person,
+      },
+    }),
+  ),
+  ...acrossTeams('people to place', departments.placePeople, (all, id, other) => ({
+    params: { id },
+    body: { departmentId: ownDepartment(all, id), accountIds: [theirs(all, other).person] },
+  })),
+  ...acrossTeams('a department to place people in', departments.placePeople, (all, id, other) => ({
+    params: { id },
+    body: {
+      departmentId: theirs(all, other).department,
+      accountIds: [theirs(all, other === 'clinic' ? 'ben' : 'clinic').person],
+    },
+  })),
+  ...acrossTeams('a licence', organisation.setLicences, (all, id, other) => ({
+    params: { id },
+    body: { seated: false, accountIds: [theirs(all, other).person] },
   })),
   ...acrossTeams('an assignment', assigned.withdrawAssignment, (all, id, other) => ({
     params: { id, assignmentId: theirs(all, other).assignment },

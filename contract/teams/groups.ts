@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
 import { AccountId, line, Uuid } from '../fields.ts';
-import { Member } from './teams.ts';
+import { Member, TeamRole } from './teams.ts';
 
 /** Groups of one team. */
 export const maxGroups = 200;
@@ -139,6 +139,8 @@ export const memberColumns = ['name', 'joinedAt'] as const;
 
 export const ListedMember = z.extend(Member, {
   groups: z.array(z.object({ id: z.string(), name: z.string(), manages: z.boolean() })),
+  /** With the names of those above it: `Clinical / Nursing`. */
+  department: z.nullable(z.object({ id: z.string(), name: z.string() })),
 });
 export type ListedMember = z.infer<typeof ListedMember>;
 
@@ -147,7 +149,7 @@ export const listMembers = endpoint({
   path: '/api/teams/:id/members',
   access: 'account',
   summary:
-    'The members of a team that you may see, owner and managers first when sorted by name. `group` is the id of a group, or `none`.',
+    'The members of a team that you may see, owner and managers first when sorted by name. `group` is the id of a group, or `none`, and so is `department`, with everything inside it.',
   params: TeamParams,
   query: z.object({
     ...listQuery(memberColumns, 25),
@@ -156,6 +158,10 @@ export const listMembers = endpoint({
       '',
     ),
     group: z.optional(z.union([z.literal('none'), Uuid])),
+    /** The id of a department, with everything in it, or `none`. */
+    department: z.optional(z.union([z.literal('none'), Uuid])),
+    role: z.optional(TeamRole),
+    licence: z.optional(z.enum(['with', 'without'])),
   }),
   reply: pageOf(ListedMember),
 });

@@ -15,6 +15,8 @@ export interface Managing {
   seated: boolean;
   /** The groups a learner manages, and everything below departments: nothing else of the team exists for them. Null for the whole team. */
   groupIds: string[] | null;
+  /** Whether all of them are departments: then nobody is in two, and their figures add up. */
+  disjoint: boolean;
 }
 
 /** Refuses with `not_found` to strangers and with `not_allowed` to members who manage nothing. Locks the team if there is a transaction. */
@@ -22,10 +24,17 @@ export async function getManaging(db: Db, viewer: Viewer, teamId: string): Promi
   const team = await (db.isTransaction ? lockTeam : findTeam)(db, teamId);
   const member = team && (await findMembership(db, teamId, viewer.accountId));
   if (!member) throw new Refusal('not_found');
-  if (managesTeam({ role: member.role, team })) return { ...member, team, groupIds: null };
-  const groupIds = await listManagedGroups(db, teamId, viewer.accountId);
-  if (groupIds.length === 0) throw new Refusal('not_allowed');
-  return { ...member, team, groupIds };
+  if (managesTeam({ role: member.role, team })) {
+    return { ...member, team, groupIds: null, disjoint: true };
+  }
+  const groups = await listManagedGroups(db, teamId, viewer.accountId);
+  if (groups.length === 0) throw new Refusal('not_allowed');
+  return {
+    ...member,
+    team,
+    groupIds: groups.map(({ id }) => id),
+    disjoint: groups.every(({ kind }) => kind === 'department'),
+  };
 }
 
 /** For what only the owner and managers of a whole team may do. */

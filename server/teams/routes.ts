@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/teams/teams.ts';
 import { handle } from '../platform/calls/calls.ts';
 import { assignmentRoutes } from './assignments/routes.ts';
+import { departmentRoutes } from './departments/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { importRoutes } from './import/routes.ts';
 import {
@@ -18,6 +19,7 @@ import {
   removeMember,
   setMySeat,
 } from './members/members.ts';
+import { organisationRoutes } from './organisation/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { changeTeam, getTeam, listTeams } from './teams.ts';
 
@@ -29,6 +31,8 @@ export function teamsRoutes(
   assignmentRoutes(app);
   reportRoutes(app);
   importRoutes(app);
+  departmentRoutes(app);
+  organisationRoutes(app);
 
   handle(app, contract.listTeams, async ({ db, viewer }) => ({
     data: await listTeams(db, viewer),

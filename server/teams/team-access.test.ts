@@ -9,6 +9,17 @@ import {
   withdrawFromPerson,
 } from '../../contract/teams/assignments.ts';
 import {
+  addDepartmentManager,
+  createDepartment,
+  deleteDepartment,
+  listDepartments,
+  moveDepartment,
+  placePeople,
+  previewMove,
+  removeDepartmentManager,
+  renameDepartment,
+} from '../../contract/teams/departments.ts';
+import {
   addGroupManager,
   addToGroup,
   changeGroup,
@@ -20,6 +31,7 @@ import {
   removeGroupManager,
 } from '../../contract/teams/groups.ts';
 import { checkPeopleFile, importPeople } from '../../contract/teams/import.ts';
+import { getOrganisation, listRecord, setLicences } from '../../contract/teams/organisation.ts';
 import {
   downloadReport,
   exportHistory,
@@ -53,11 +65,17 @@ import { allEndpoints } from '../../tests/support/endpoints.ts';
 import { buildAdmin, buildCourse } from '../../tests/support/factories.ts';
 import {
   assignedTo,
+  buildDepartment,
   buildGroup,
   buildGroupManager,
   newAssignment,
 } from '../../tests/support/team-learning.ts';
-import { buildInvitation, buildMember, buildTeam } from '../../tests/support/teams.ts';
+import {
+  buildInvitation,
+  buildMember,
+  buildOrganisation,
+  buildTeam,
+} from '../../tests/support/teams.ts';
 import { sellerDay } from '../platform/time/seller-day.ts';
 
 const peopleFile = () => Buffer.from(`email\n${crypto.randomUUID()}@example.org`);
@@ -70,7 +88,7 @@ afterAll(() => app.close());
 
 /** A team with two groups. What is tried concerns Reception and Ana, who is in it. */
 async function buildClinic() {
-  const team = await buildTeam(app, { seats: 20, name: 'Harbour Clinics' });
+  const team = await buildOrganisation(app, { seats: 20 });
   const { id } = team;
   const own = await buildGroupManager(app, id, 'Reception');
   const other = await buildGroupManager(app, id, 'Nursing');
@@ -79,6 +97,8 @@ async function buildClinic() {
     .insertInto('teams.group_member')
     .values({ team_id: id, group_id: own.groupId, account_id: ana.account.id })
     .execute();
+  const clinical = await buildDepartment(app, id, { name: 'Clinical' });
+  const wards = await buildDepartment(app, id, { name: 'Wards', parentId: clinical });
   const invitation = await buildInvitation(app.db, id);
   const spare = await buildGroup(app, id, { name: 'Spare', people: [ana.account.id] });
   const course = await buildCourse(app.db);
@@ -103,7 +123,10 @@ async function buildClinic() {
     ana: ana.account.id,
     invitationId: invitation.id,
     spare,
+    clinical,
+    wards,
     actors,
+    administrator: (await buildMember(app, id, { role: 'administrator' })).ask,
     courseId: course.id,
     reportId: signed.body.data.id,
     assignmentId: body.data.assignmentId,
@@ -256,6 +279,89 @@ const calls: Walked[] = [
     [200, 403, 403, 403, 403, 404, 404],
   ],
   [
+    'see the departments',
+    listDepartments,
+    (ask, { id }) => ask(listDepartments, { params: { id } }),
+    [200, 200, 200, 200, 403, 404, 404],
+  ],
+  [
+    'make a department',
+    createDepartment,
+    (ask, { id, clinical }) =>
+      ask(createDepartment, {
+        params: { id },
+        body: { name: crypto.randomUUID(), parentId: clinical },
+      }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'rename a department',
+    renameDepartment,
+    (ask, { id, clinical }) =>
+      ask(renameDepartment, { params: { id, departmentId: clinical }, body: { name: 'Clinical' } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'look at what moving a department means',
+    previewMove,
+    (ask, { id, wards }) => ask(previewMove, { params: { id, departmentId: wards }, query: {} }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'move a department',
+    moveDepartment,
+    (ask, { id, wards, clinical }) =>
+      ask(moveDepartment, { params: { id, departmentId: wards }, body: { parentId: clinical } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'delete a department',
+    deleteDepartment,
+    async (ask, { id }) =>
+      ask(deleteDepartment, { params: { id, departmentId: await buildDepartment(app, id) } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'name a manager of a department',
+    addDepartmentManager,
+    (ask, { id, wards, ana }) =>
+      ask(addDepartmentManager, { params: { id, departmentId: wards, accountId: ana } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'remove a manager of a department',
+    removeDepartmentManager,
+    (ask, { id, wards, ana }) =>
+      ask(removeDepartmentManager, { params: { id, departmentId: wards, accountId: ana } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'place people',
+    placePeople,
+    (ask, { id, wards, ana }) =>
+      ask(placePeople, { params: { id }, body: { departmentId: wards, accountIds: [ana] } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'see the organisation',
+    getOrganisation,
+    (ask, { id }) => ask(getOrganisation, { params: { id } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'give licences',
+    setLicences,
+    (ask, { id, ana }) =>
+      ask(setLicences, { params: { id }, body: { seated: true, accountIds: [ana] } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'read the record',
+    listRecord,
+    (ask, { id }) => ask(listRecord, { params: { id }, query: {} }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
     'check a file of people',
     checkPeopleFile,
     (ask, { id }) => ask(checkPeopleFile, { params: { id }, query: {} }, peopleFile()),
@@ -360,6 +466,10 @@ describe('in a team, who may', () => {
   let clinic: Clinic;
   beforeAll(async () => {
     clinic = await buildClinic();
+  });
+
+  it.each(calls)('%s as an administrator, like the owner', async (_, __, call, [owner]) => {
+    expect((await call(clinic.administrator, clinic)).status).toBe(owner);
   });
 
   it.each(calls)('%s', async (_, __, call, expected) => {

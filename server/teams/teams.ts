@@ -6,6 +6,7 @@ import {
   type Team,
   type TeamSummary,
 } from '../../contract/teams/teams.ts';
+import { differences } from '../platform/audit/audit-change.ts';
 import type { Viewer } from '../platform/calls/calls.ts';
 import { Refusal } from '../platform/calls/errors.ts';
 import { type Db, inTransaction } from '../platform/postgres/database.ts';
@@ -19,6 +20,7 @@ import {
 } from './licences/unpaid-invoices.ts';
 import { assertAdministers, assertNotRefunded, lockMembership } from './members/membership.ts';
 import { listMembers } from './members/queries.ts';
+import { recordAct } from './organisation/record.ts';
 import {
   administers,
   freeSeats,
@@ -163,6 +165,10 @@ export async function changeTeam(
     assertNotRefunded(membership);
     if (name !== undefined) await queries.updateName(db, teamId, name);
     if (timeZone !== undefined) await queries.updateTimeZone(db, teamId, timeZone);
+    const { team } = membership;
+    const before = { name: team.name, timeZone: team.timeZone };
+    const after = { name: name ?? team.name, timeZone: timeZone ?? team.timeZone };
+    await recordAct(db, viewer, team, 'changed', 'the settings', differences(before, after));
     return getTeam(db, viewer, teamId);
   });
 }

@@ -20,7 +20,7 @@ import { startThread } from '../../contract/writing/passages.ts';
 import { openSession } from '../../server/accounts/sign-in/sessions.ts';
 import { findSessionId } from '../../server/accounts/sign-in/tokens.ts';
 import { storePractice } from '../../server/assessment/practice/store-practice.ts';
-import { openTeam } from '../../server/teams/licences/licences.ts';
+import { growIntoOrganisation, openTeam } from '../../server/teams/licences/licences.ts';
 import { readActivity } from './activities.ts';
 import { ask, type TestApp } from './app.ts';
 import { addCoTeacher, buildAccount, buildCourse, enrolLearner } from './factories.ts';
@@ -28,7 +28,7 @@ import { testBuyer } from './orders.ts';
 import { takePhoto } from './studio/photos.ts';
 import { giveCourse, loadOwnCourse } from './studio/studio.ts';
 import { buildSubmission } from './studio/submissions.ts';
-import { assignedTo, buildGroup, newAssignment } from './team-learning.ts';
+import { assignedTo, buildDepartment, buildGroup, newAssignment } from './team-learning.ts';
 import { buildInvitation } from './teams.ts';
 
 /*
@@ -401,8 +401,11 @@ async function buildStudio({ db }: TestApp, people: People, create: Create) {
 
 async function buildTeams(app: TestApp, people: People, create: Create, course: { id: number }) {
   const { db } = app;
-  const open = async (accountId: number, name: string) =>
-    openTeam(db, { accountId, seats: 20, name });
+  const open = async (accountId: number, name: string) => {
+    const id = await openTeam(db, { accountId, seats: 20, name });
+    await growIntoOrganisation(db, id, { seats: 20, cents: 38_00, currency: 'AUD', term: null });
+    return id;
+  };
   const clinic = await open(people.owner.id, 'Harbour Clinic');
   const otherTeam = await open(people.ben.id, 'Ben and Sons');
   const join = async (teamId: string, accountId: number, role: 'manager' | 'learner' = 'learner') =>
@@ -430,6 +433,14 @@ async function buildTeams(app: TestApp, people: People, create: Create, course: 
     people: [bensMember.id],
     managers: [bensMember.id],
   });
+  const clinical = await buildDepartment(app, clinic, { name: 'Clinical', people: [cleo.id] });
+  const wards = await buildDepartment(app, clinic, {
+    name: 'Wards',
+    parentId: clinical,
+    managers: [cleo.id],
+  });
+  const office = await buildDepartment(app, clinic, { name: 'Office' });
+  const otherDepartment = await buildDepartment(app, otherTeam, { name: 'Workshop' });
   const assign = async (who: PersonName, id: string, groupId: string) => {
     const body = newAssignment({ courseId: course.id, groupIds: [groupId] });
     return (await create(who, assignCourse, { params: { id }, body })).assignmentId;
@@ -443,6 +454,10 @@ async function buildTeams(app: TestApp, people: People, create: Create, course: 
     reception,
     nursing,
     otherGroup,
+    clinical,
+    wards,
+    office,
+    otherDepartment,
     assignment,
     otherAssignment,
     anasCourse: (await assignedTo(app, ana.id))[0]?.id ?? '',

@@ -31,10 +31,10 @@ export async function giveToMembers(
 export async function reopenWithLicence(
   db: Db,
   teamId: string,
-  accountId: number | null,
+  accountIds: readonly number[] | null,
 ): Promise<void> {
-  await reopenCourses(db, teamId, accountId, new Date());
-  await give(db, teamId, { accountIds: accountId === null ? null : [accountId] });
+  await reopenCourses(db, teamId, accountIds, new Date());
+  await give(db, teamId, { accountIds });
 }
 
 /** The next year of what has just ended, for those it is still meant for. Needs the team's lock. */

@@ -99,7 +99,12 @@ export async function giveCourses(db: Db, giving: Giving): Promise<GivenCourse[]
  * A licence opens courses again: what ended with it continues, as long as its year lasts. People who weren't late when it ended get some
  * days from now; if the year has fewer left and the work isn't done, the next year begins instead.
  */
-export async function reopenCourses(db: Db, teamId: string, accountId: number | null, now: Date) {
+export async function reopenCourses(
+  db: Db,
+  teamId: string,
+  accountIds: readonly number[] | null,
+  now: Date,
+) {
   await sql`
     update teams.assigned_course as assigned
     set ended_at = null, end_reason = null, due_on = resumed.due_on,
@@ -123,7 +128,7 @@ export async function reopenCourses(db: Db, teamId: string, accountId: number | 
     ) as resumed
     where assigned.id = rested.id
       and rested.team_id = ${teamId} and rested.end_reason = 'licence_ended'
-      and (${accountId}::integer is null or rested.account_id = ${accountId}::integer)
+      and (${accountIds}::integer[] is null or rested.account_id = any(${accountIds}::integer[]))
       and (
         rested.renews_on is null
         or (

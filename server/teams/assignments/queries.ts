@@ -9,15 +9,17 @@ import type {
 } from '../../../contract/teams/assignments.ts';
 import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { branchesOf } from '../groups/branches-queries.ts';
 import { countedIn } from './count-queries.ts';
 
-/** Only people in one of these groups; everyone if null. */
+/** Only people in one of these groups or in a department inside it; everyone if null. */
 const isInGroups = (teamId: string, groupIds: readonly string[] | null) =>
   groupIds === null
     ? sql<boolean>`true`
     : sql<boolean>`exists (
         select from teams.group_member as seen
-        where seen.team_id = ${teamId} and seen.account_id = member.account_id and seen.group_id = any(${groupIds}::uuid[])
+        where seen.team_id = ${teamId} and seen.account_id = member.account_id
+          and seen.group_id in (${branchesOf(groupIds)})
       )`;
 
 /** Each person once, by name, with what they have of the course already. */
@@ -53,7 +55,7 @@ export async function listAudience(
         or member.account_id = any(${accountIds}::integer[])
         or exists (
           select from teams.group_member
-          where group_member.group_id = any(${groupIds}::uuid[]) and group_member.team_id = ${teamId}
+          where group_member.group_id in (${branchesOf(groupIds)}) and group_member.team_id = ${teamId}
             and group_member.account_id = member.account_id
         )
       )
@@ -306,7 +308,10 @@ export async function markWithdrawn(db: Db, assignmentId: string) {
 /** Ends what is open of an assignment, of a member, or one single row. It stays in the record. */
 export async function endAssigned(
   db: Db,
-  which: { assignmentId: string } | { teamId: string; accountId: number } | { id: string },
+  which:
+    | { assignmentId: string }
+    | { teamId: string; accountIds: readonly number[] }
+    | { id: string },
   reason: EndReason,
 ): Promise<void> {
   await db
@@ -319,7 +324,11 @@ export async function endAssigned(
     .$if('teamId' in which, (query) =>
       query
         .where('team_id', '=', 'teamId' in which ? which.teamId : '')
-        .where('account_id', '=', 'accountId' in which ? which.accountId : 0),
+        .where(
+          'account_id',
+          '=',
+          sql<number>`any(${'accountIds' in which ? which.accountIds : []}::integer[])`,
+        ),
     )
     .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
     .execute();

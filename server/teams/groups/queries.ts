@@ -3,21 +3,17 @@ import type { Group } from '../../../contract/teams/groups.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 
 /** The groups and departments that someone manages, with everything below them. */
-export async function listManagedGroups(
-  db: Db,
-  teamId: string,
-  accountId: number,
-): Promise<string[]> {
-  const rows = await db
+export async function listManagedGroups(db: Db, teamId: string, accountId: number) {
+  return db
     .selectFrom('teams.group_manager as manager')
     .innerJoin('teams.branch as branch', 'branch.ancestor_id', 'manager.group_id')
+    .innerJoin('teams.learning_group as part', 'part.id', 'branch.group_id')
     .where('manager.team_id', '=', teamId)
     .where('manager.account_id', '=', accountId)
-    .select('branch.group_id as id')
-    .groupBy('branch.group_id')
-    .orderBy('branch.group_id')
+    .select(['part.id', 'part.kind'])
+    .groupBy(['part.id', 'part.kind'])
+    .orderBy('part.id')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** By name, without departments; only these, if ids are given. */
@@ -176,20 +172,31 @@ export async function deletePeople(db: Db, groupId: string, accountIds: readonly
     .execute();
 }
 
-export async function insertManager(db: Db, teamId: string, groupId: string, accountId: number) {
-  await db
+/** Says whether they are new. */
+export async function insertManager(
+  db: Db,
+  teamId: string,
+  groupId: string,
+  accountId: number,
+): Promise<boolean> {
+  const added = await db
     .insertInto('teams.group_manager')
     .values({ team_id: teamId, group_id: groupId, account_id: accountId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('account_id')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
-export async function deleteManager(db: Db, groupId: string, accountId: number) {
-  await db
+/** Says whether they were one. */
+export async function deleteManager(db: Db, groupId: string, accountId: number): Promise<boolean> {
+  const removed = await db
     .deleteFrom('teams.group_manager')
     .where('group_id', '=', groupId)
     .where('account_id', '=', accountId)
-    .execute();
+    .returning('account_id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 export async function findEmail(db: Db, accountId: number): Promise<string> {

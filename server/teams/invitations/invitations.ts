@@ -29,6 +29,7 @@ import {
 import { findMembership, findOwner, getName } from '../members/queries.ts';
 import { composeInvitation } from '../messages/emails.ts';
 import { notifyMember } from '../messages/notify-members.ts';
+import { recordAct } from '../organisation/record.ts';
 import { isOpen, mayInvite, seesEveryone } from '../policy.ts';
 import { countSeats, lockTeam } from '../queries.ts';
 import { Refusal, refuseField } from '../refusals.ts';
@@ -69,6 +70,9 @@ export async function inviteMembers(
         groupIds.map((groupId) => ({ invitationId, groupId })),
       ),
     );
+    await recordAct(db, viewer, membership.team, 'invited', listOf(emails.slice(0, 20)), {
+      after: { role, people: emails.length },
+    });
     const mail = await mailFrom(db, config, membership);
     for (const [email, { token }] of links) {
       await mail({ email, name: '', role, token, expiresAt });

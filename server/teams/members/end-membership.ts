@@ -14,7 +14,7 @@ export async function endMembership(
   const member = await findMembership(db, teamId, accountId);
   if (!member) return false;
   if (member.role === 'owner') throw new Refusal('owner_stays');
-  await endAssigned(db, { teamId, accountId }, reason);
+  await endAssigned(db, { teamId, accountIds: [accountId] }, reason);
   await deleteMember(db, teamId, accountId);
   return true;
 }

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import type { ListedMember } from '../../../contract/teams/groups.ts';
+import type { TeamRole } from '../../../contract/teams/teams.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { branchesOf, departmentPath } from '../groups/branches-queries.ts';
 
 export interface SeenMembers {
   teamId: string;
-  /** Only members of these; everyone if null. */
+  /** Only members of these, departments below them included; everyone if null. */
   groupIds: readonly string[] | null;
   search: string;
   /** The id of one group, or `none` for those in no group. */
   group: string | null;
+  /** The id of a department, with everything in it, or `none`. */
+  department: string | null;
+  role: TeamRole | null;
+  licence: 'with' | 'without' | null;
 }
 
-function where({ teamId, groupIds, search, group }: SeenMembers) {
+function where(seen: SeenMembers) {
+  const { teamId, groupIds, search, group, department, role, licence } = seen;
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const inGroup = (condition: ReturnType<typeof sql>) => sql`exists (
     select from teams.group_member as part
@@ -27,8 +34,16 @@ function where({ teamId, groupIds, search, group }: SeenMembers) {
           or lower(account.username) like ${pattern} or lower(account.email) like ${pattern}
         )`,
   ];
-  if (group === 'none') conditions.push(sql`not ${inGroup(sql`true`)}`);
+  if (group === 'none') conditions.push(sql`not ${inGroup(sql`part.kind = 'group'`)}`);
   else if (group !== null) conditions.push(inGroup(sql`part.group_id = ${group}::uuid`));
+  if (department === 'none') {
+    conditions.push(sql`not ${inGroup(sql`part.kind = 'department'`)}`);
+  } else if (department !== null) {
+    conditions.push(inGroup(sql`part.group_id in (${branchesOf([department])})`));
+  }
+  if (role !== null) conditions.push(sql`member.role = ${role}`);
+  if (licence !== null)
+    conditions.push(licence === 'with' ? sql`member.seated` : sql`not member.seated`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -64,9 +79,16 @@ export async function listMemberPage(
           ) as belongs
           group by group_id
         ) as role
-        join teams.learning_group as part on part.id = role.group_id
+        join teams.learning_group as part on part.id = role.group_id and part.kind = 'group'
         where ${seen.groupIds}::uuid[] is null or part.id = any(${seen.groupIds}::uuid[])
-      ), '[]') as groups
+      ), '[]') as groups,
+      (
+        select json_build_object('id', place.group_id, 'name', path.name)
+        from teams.group_member as place
+        cross join lateral (${departmentPath(sql`place.group_id`)}) as path
+        where place.team_id = member.team_id and place.account_id = member.account_id and place.kind = 'department'
+          and (${seen.groupIds}::uuid[] is null or place.group_id = any(${seen.groupIds}::uuid[]))
+      ) as department
     from teams.member
     join accounts.account on account.id = member.account_id
     where ${where(seen)}

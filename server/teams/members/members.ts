@@ -7,6 +7,7 @@ import { reopenWithLicence } from '../assignments/give-courses.ts';
 import { endAssigned } from '../assignments/queries.ts';
 import { assertFeature } from '../features.ts';
 import { notifyMember } from '../messages/notify-members.ts';
+import { recordAct } from '../organisation/record.ts';
 import { mayLeave, mayRemove, seesEveryone } from '../policy.ts';
 import { countSeats, findPendingOrder } from '../queries.ts';
 import { Refusal } from '../refusals.ts';
@@ -37,7 +38,16 @@ export async function removeMember(db: Db, viewer: Viewer, member: MemberName): 
     if (!isLeaving) await assertRemovable(db, membership, accountId);
     await endMembership(db, { teamId, accountId }, isLeaving ? 'left' : 'removed');
     await (isLeaving ? notifyOwnerOfLeaving : notifyRemoved)(db, membership, accountId);
+    if (!isLeaving) {
+      await recordAct(db, viewer, membership.team, 'removed', await nameMember(db, accountId));
+    }
   });
+}
+
+/** As every entry of the audit log names an account. */
+async function nameMember(db: Db, accountId: number): Promise<string> {
+  const { username } = await queries.getName(db, accountId);
+  return `${username} (user ${accountId})`;
 }
 
 async function assertRemovable(db: Db, membership: Membership, accountId: number) {
@@ -100,6 +110,14 @@ export async function changeMemberRole(
       if (other.role === 'owner') throw new Refusal('owner_stays');
       if (role === 'owner') await handOver(db, membership, accountId);
       else await queries.updateMember(db, { teamId, accountId }, { role });
+      await recordAct(
+        db,
+        viewer,
+        membership.team,
+        'changed the role of',
+        await nameMember(db, accountId),
+        { before: { role: other.role }, after: { role } },
+      );
     }
     return getTeam(db, viewer, teamId);
   });
@@ -119,7 +137,7 @@ async function handOver(db: Db, membership: Membership, newOwner: number) {
     isOrganisation ? { role: 'administrator' } : { role: 'manager', seated: true },
   );
   await queries.updateMember(db, { teamId, accountId: newOwner }, { role: 'owner' });
-  if (needsSeat) await reopenWithLicence(db, teamId, accountId);
+  if (needsSeat) await reopenWithLicence(db, teamId, [accountId]);
   await notifyMember(db, newOwner, {
     event: `${teamId} owner`,
     title: `You now own ${team.name}`,
@@ -155,8 +173,8 @@ export async function setMySeat(
         assertSeatsFree(await countSeats(db, teamId), 1);
       }
       await queries.updateMember(db, { teamId, accountId }, { seated });
-      if (seated) await reopenWithLicence(db, teamId, accountId);
-      else await endAssigned(db, { teamId, accountId }, 'licence_ended');
+      if (seated) await reopenWithLicence(db, teamId, [accountId]);
+      else await endAssigned(db, { teamId, accountIds: [accountId] }, 'licence_ended');
     }
     return getTeam(db, viewer, teamId);
   });

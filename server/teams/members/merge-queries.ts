@@ -41,10 +41,9 @@ export async function mergeGroups(db: Db, { kept, merged }: MergedAccounts): Pro
     select team_id, group_id, ${kept}::integer, joined_at from teams.group_member where account_id = ${merged}
     on conflict do nothing`.execute(db);
   await sql`
-    insert into teams.group_manager (team_id, group_id, account_id, sees_only)
-    select team_id, group_id, ${kept}::integer, sees_only from teams.group_manager where account_id = ${merged}
-    on conflict (group_id, account_id) do update
-    set sees_only = group_manager.sees_only and excluded.sees_only`.execute(db);
+    insert into teams.group_manager (team_id, group_id, account_id)
+    select team_id, group_id, ${kept}::integer from teams.group_manager where account_id = ${merged}
+    on conflict (group_id, account_id) do nothing`.execute(db);
   await sql`
     insert into teams.assignment_person (team_id, assignment_id, account_id)
     select team_id, assignment_id, ${kept}::integer from teams.assignment_person where account_id = ${merged}

@@ -66,7 +66,7 @@ export async function getName(db: Db, accountId: number) {
   return db
     .selectFrom('accounts.account')
     .where('id', '=', accountId)
-    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['username', 'first_name as firstName', 'last_name as lastName'])
     .executeTakeFirstOrThrow();
 }
 

@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import { nudgeEveryDays } from '../../../contract/teams/report.ts';
 import type { Day } from '../../../contract/text/days.ts';
 import type { Db } from '../../platform/postgres/database.ts';
+import { inPart } from '../assignments/count-queries.ts';
 import type { Scope } from './queries.ts';
 
-const seen = ({ teamId, groupIds }: Scope) =>
-  groupIds === null
-    ? sql`true`
-    : sql`assigned.account_id in (
-        select part.account_id from teams.group_member as part
-        where part.team_id = ${teamId} and part.group_id = any(${groupIds}::uuid[])
-      )`;
+const seen = (scope: Scope) => inPart(scope, sql`assigned.account_id`);
 
 /**
  * Marks what is late of these people, or of everyone; for someone chosen with nothing late, what is still to do. What was

@@ -6,6 +6,7 @@ import { momentOf } from '../../../contract/text/moments.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
 import { countedIn, inPart, type PartOfTeam } from '../assignments/count-queries.ts';
+import { departmentPath } from '../groups/branches-queries.ts';
 
 /** The part of a team that a report is about. */
 export interface Scope extends PartOfTeam {
@@ -91,17 +92,25 @@ export async function countPeople(db: Db, scope: Scope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** How many people with a licence are in each group, and in each department with everything in it. */
+const learnersOf = (teamId: string) => sql`
+  select branch.ancestor_id as id, count(*) as count
+  from teams.group_member
+  join teams.member
+    on member.team_id = group_member.team_id and member.account_id = group_member.account_id and member.seated
+  join teams.branch on branch.group_id = group_member.group_id
+  where group_member.team_id = ${teamId}
+  group by branch.ancestor_id`;
+
+/** Groups, then departments with everything above them in their names, as far as the viewer sees them. */
 export async function listGroups(db: Db, { teamId, groupIds }: Scope) {
-  const { rows } = await sql<{ id: string; name: string; people: number }>`
-    select part.id, part.name, (
-      select count(*) from teams.group_member
-      join teams.member
-        on member.team_id = group_member.team_id and member.account_id = group_member.account_id and member.seated
-      where group_member.group_id = part.id
-    ) as people
+  const { rows } = await sql<{ id: string; name: string; parentId: string | null; people: number }>`
+    select part.id, path.name, part.parent_id as "parentId", coalesce(learners.count, 0)::integer as people
     from teams.learning_group as part
+    cross join lateral (${departmentPath(sql`part.id`)}) as path
+    left join (${learnersOf(teamId)}) as learners on learners.id = part.id
     where part.team_id = ${teamId} and (${groupIds}::uuid[] is null or part.id = any(${groupIds}::uuid[]))
-    order by lower(part.name), part.id`.execute(db);
+    order by part.kind desc, lower(path.name), part.id`.execute(db);
   return rows;
 }
 
@@ -117,11 +126,20 @@ export async function listCourseTitles(db: Db, courseIds: readonly number[]) {
 
 export type BreakdownRow = Count & { id: string; name: string };
 
+/** The groups and topmost departments of what is seen; of one department, those directly in it, too. */
 export async function listByGroup(db: Db, scope: Scope): Promise<BreakdownRow[]> {
   const { teamId, groupIds, today } = scope;
+  const isBelow = groupIds?.length === 1 ? sql`part.parent_id = ${groupIds[0]}::uuid` : sql`false`;
+  const isShown =
+    groupIds === null
+      ? sql`part.parent_id is null`
+      : sql`(
+          (part.id = any(${groupIds}::uuid[]) and (part.parent_id is null or part.parent_id <> all(${groupIds}::uuid[])))
+          or ${isBelow}
+        )`;
   const { rows } = await sql<BreakdownRow>`
     with figures as (
-      select group_id, sum(amount)::integer as assigned,
+      select branch.ancestor_id as group_id, sum(amount)::integer as assigned,
         (sum(amount) filter (where state = 'done'))::integer as done,
         (sum(amount) filter (where state = 'on_time'))::integer as "onTime",
         (sum(amount) filter (where state = 'late'))::integer as late,
@@ -130,21 +148,17 @@ export async function listByGroup(db: Db, scope: Scope): Promise<BreakdownRow[]>
         select group_id, amount, ${countedState(today)} as state
         from teams.assigned_count where team_id = ${teamId} and group_id is not null
       ) as counted
-      group by group_id
+      join teams.branch on branch.group_id = counted.group_id
+      group by branch.ancestor_id
     )
     select
-      part.id, part.name,
-      (
-        select count(*) from teams.group_member
-        join teams.member
-          on member.team_id = group_member.team_id and member.account_id = group_member.account_id and member.seated
-        where group_member.group_id = part.id
-      ) as people,
+      part.id, part.name, coalesce(learners.count, 0)::integer as people,
       coalesce(assigned, 0) as assigned, coalesce(done, 0) as done, coalesce("onTime", 0) as "onTime",
       coalesce(late, 0) as late, coalesce("notStarted", 0) as "notStarted"
     from teams.learning_group as part
     left join figures on figures.group_id = part.id
-    where part.team_id = ${teamId} and (${groupIds}::uuid[] is null or part.id = any(${groupIds}::uuid[]))
+    left join (${learnersOf(teamId)}) as learners on learners.id = part.id
+    where part.team_id = ${teamId} and ${isShown}
     order by coalesce(late, 0) desc, lower(part.name), part.id`.execute(db);
   return rows;
 }

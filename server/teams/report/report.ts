@@ -37,6 +37,7 @@ export function scopeOf(managing: Managing, group?: string): queries.Scope {
   return {
     teamId: managing.team.id,
     groupIds: group === undefined ? managing.groupIds : [group],
+    disjoint: managing.disjoint,
     today: dayIn(managing.team.timeZone),
     zone: managing.team.timeZone,
   };

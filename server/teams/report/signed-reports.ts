@@ -59,7 +59,9 @@ export async function signReport(
   const key = await getSigningKey(db, config);
   const signature = sign('sha256', signedText(contentHash, documentHash), key.privateKey);
   await inTransaction(db, async (db) => {
-    await recordAudit(db, viewer, 'signed', `a report of the team ${managing.team.name}`);
+    await recordAudit(db, viewer, 'signed', `a report of the team ${managing.team.name}`, {
+      teamId: managing.team.id,
+    });
     await signed.insertSignedReport(db, {
       id,
       teamId,
@@ -99,11 +101,13 @@ async function compose(
   const chosen = made.group === undefined ? null : groups.find(({ id }) => id === made.group);
   if (chosen === undefined) throw new Refusal('not_found');
   const namesGroups = groupIds !== null && chosen === null;
+  const seen = new Set(groupIds);
+  const topmost = groups.filter(({ parentId }) => parentId === null || !seen.has(parentId));
   return {
     kind: 'Stepwell team learning report',
     id: made.id,
     team: team.name,
-    group: namesGroups ? groups.map(({ name }) => name).join(', ') : (chosen?.name ?? null),
+    group: namesGroups ? topmost.map(({ name }) => name).join(', ') : (chosen?.name ?? null),
     madeAt: made.madeAt.toISOString(),
     day: scope.today,
     timeZone: scope.zone,

@@ -30,10 +30,8 @@ export async function claimReaders(db: Db, teamId: string, week: Day): Promise<S
     with readers as (
       select member.account_id,
         case when member.role = 'learner' then array(
-          select branch.group_id from teams.group_manager
-          join teams.branch on branch.ancestor_id = group_manager.group_id
+          select group_id from teams.group_manager
           where group_manager.team_id = member.team_id and group_manager.account_id = member.account_id
-          group by branch.group_id
         ) end as group_ids
       from teams.member
       join accounts.account on account.id = member.account_id and account.suspended_at is null

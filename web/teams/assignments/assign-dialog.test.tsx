@@ -44,6 +44,7 @@ const priya = {
   joinedAt: '2026-09-01T00:00:00.000Z',
   can: { remove: true, changeRole: true },
   groups: [],
+  department: null,
 };
 const audience = { people: 10, assigned: 9, leftOut: { count: 0, named: [] } };
 
