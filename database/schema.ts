@@ -1190,6 +1190,49 @@ export interface CommunitySupportPerson {
   task: string;
 }
 
+export interface IntegrationsAwaitedByMember {
+  account_id: number | null;
+  team_id: string | null;
+  types: string[] | null;
+}
+
+export interface IntegrationsAwaitedByTeam {
+  team_id: string | null;
+  types: string[] | null;
+}
+
+export interface IntegrationsDelivery {
+  done_at: Timestamp | null;
+  endpoint_id: string;
+  event_id: string;
+  failures: ColumnType<{ at: string; status: number | null; problem: 'dns' | 'refused' | 'tls' | 'timeout' | 'not_allowed' | 'too_large' | null; tookMs: number }[], string | undefined, string>;
+  next_at: Generated<Timestamp>;
+  outcome: 'delivered' | 'given_up' | null;
+  problem: 'dns' | 'refused' | 'tls' | 'timeout' | 'not_allowed' | 'too_large' | null;
+  repeated_at: Timestamp | null;
+  status: number | null;
+  taken_until: Timestamp | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface IntegrationsEndpoint {
+  created_at: Generated<Timestamp>;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  off_reason: 'gone' | 'failing' | null;
+  old_secret: string | null;
+  old_until: Timestamp | null;
+  resume_at: Timestamp | null;
+  secret: string;
+  state: Generated<'on' | 'paused' | 'off'>;
+  team_id: string;
+  told_at: Timestamp | null;
+  types: string[];
+  url: string;
+}
+
 export interface IntegrationsKey {
   account_id: number | null;
   branch_id: string | null;
@@ -1551,6 +1594,16 @@ export interface PlatformEmailWords {
   name: string;
   opening: Generated<string>;
   subject: Generated<string>;
+}
+
+export interface PlatformEvent {
+  account_id: number | null;
+  at: Generated<Timestamp>;
+  data: ColumnType<Record<string, unknown>, string, never>;
+  id: Generated<string>;
+  taken_at: Timestamp | null;
+  team_id: string;
+  type: string;
 }
 
 export interface PlatformLastBackup {
@@ -2036,6 +2089,7 @@ export interface TeamsAssignedCourse {
   ended_at: Timestamp | null;
   id: Generated<string>;
   is_repeat: Generated<boolean>;
+  late_emitted_for: string | null;
   moved_from: string | null;
   nudge_waits: Generated<boolean>;
   nudged_at: Timestamp | null;
@@ -2362,6 +2416,10 @@ export interface DB {
   "community.rating": CommunityRating;
   "community.review": CommunityReview;
   "community.support_person": CommunitySupportPerson;
+  "integrations.awaited_by_member": IntegrationsAwaitedByMember;
+  "integrations.awaited_by_team": IntegrationsAwaitedByTeam;
+  "integrations.delivery": IntegrationsDelivery;
+  "integrations.endpoint": IntegrationsEndpoint;
   "integrations.key": IntegrationsKey;
   "learning.activity": LearningActivity;
   "learning.agreed_day": LearningAgreedDay;
@@ -2406,6 +2464,7 @@ export interface DB {
   "platform.counted": PlatformCounted;
   "platform.discarded_file": PlatformDiscardedFile;
   "platform.email_words": PlatformEmailWords;
+  "platform.event": PlatformEvent;
   "platform.last_backup": PlatformLastBackup;
   "platform.mail": PlatformMail;
   "platform.mail_attachment": PlatformMailAttachment;

@@ -79,6 +79,13 @@ const overrides = {
     'catalog.lesson.search': 'string | null',
     'catalog.search_entry.search': 'string',
     'community.comment.state': "'waiting' | 'approved' | 'rejected'",
+    'integrations.delivery.failures':
+      "ColumnType<{ at: string; status: number | null; problem: 'dns' | 'refused' | 'tls' | 'timeout' | 'not_allowed' | 'too_large' | null; tookMs: number }[], string | undefined, string>",
+    'integrations.delivery.outcome': "'delivered' | 'given_up' | null",
+    'integrations.delivery.problem':
+      "'dns' | 'refused' | 'tls' | 'timeout' | 'not_allowed' | 'too_large' | null",
+    'integrations.endpoint.off_reason': "'gone' | 'failing' | null",
+    'integrations.endpoint.state': "Generated<'on' | 'paused' | 'off'>",
     'integrations.key.kind': "'personal' | 'organisation' | 'client' | 'client-token' | 'scim'",
     'learning.credential_key.public_jwk':
       'ColumnType<Record<string, unknown>, string | undefined, string>',
@@ -190,6 +197,7 @@ const overrides = {
     'platform.audit.seq': 'ColumnType<number | null, never, number | null>',
     'platform.audit_head.seq': 'number',
     'platform.audit_verification.entries': 'number',
+    'platform.event.data': 'ColumnType<Record<string, unknown>, string, never>',
     'platform.mail.headers': 'ColumnType<Record<string, string>, string | undefined, string>',
   },
 };

@@ -20,6 +20,7 @@ import { teachesAsLearner } from './catalog/teachers/teachers.ts';
 import { communityRoutes } from './community/routes.ts';
 import { accountDependents, findMyAttempts, isInvited } from './composition.ts';
 import type { Config } from './config.ts';
+import { integrationsRoutes } from './integrations/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
 import { invokeInProcess, isCallPath } from './platform/calls/calls.ts';
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     studioRoutes(calls, draftSources);
     writingRoutes(calls);
     questionsRoutes(calls, draftSources);
+    integrationsRoutes(calls);
     samlRoutes(calls);
     await scimRoutes(calls);
     registerDocs(calls);

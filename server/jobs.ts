@@ -9,6 +9,7 @@ import { integrationJobs } from './integrations/jobs.ts';
 import { learningJobs } from './learning/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { deleteEndedWindows } from './platform/calls/limit-queries.ts';
+import { deleteOldEvents } from './platform/events/queries.ts';
 import { removeDiscardedFiles } from './platform/files/discarded-files.ts';
 import type { Files } from './platform/files/files.ts';
 import { type DomainJobs, defineJob, type Job } from './platform/jobs/define-job.ts';
@@ -43,6 +44,7 @@ const platformJobs: DomainJobs = {
   cleanUp: [
     ({ db }) => deleteEndedWindows(db),
     ({ db }) => deleteOldMail(db),
+    ({ db }) => deleteOldEvents(db),
     ({ config }) => deleteWrittenMail(config.dataFolder),
     ({ db, files }) => removeDiscardedFiles(db, files),
     ({ files }) => files.removeUnfinished(60 * 60),

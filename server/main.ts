@@ -12,6 +12,7 @@ import {
 } from './catalog/content/load-content.ts';
 import { describeProblems } from './catalog/content/problem-notices.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { keepDelivering } from './integrations/webhooks/keep-delivering.ts';
 import { queues, startWorking } from './jobs.ts';
 import { type Files, openFiles } from './platform/files/files.ts';
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts';
@@ -108,6 +109,8 @@ async function start() {
     await app.listen({ port: config.port, host: config.host });
     // Last: loading the pages may hold this thread up for longer than a job waits for its connection.
     await startWorking(refreshedBy(site, jobs), { db, config, files, payments });
+    const webhooks = keepDelivering({ db, config }, onError);
+    undo.push(webhooks.stop);
     announce(app.server.address(), config);
     if (mode === 'production') {
       const stopCompressing = compressInBackground(join(import.meta.dirname, '..', 'build'));

@@ -17,6 +17,7 @@ import * as comments from '../contract/community/comments.ts';
 import * as questions from '../contract/community/questions.ts';
 import * as taughtPosts from '../contract/community/teaching.ts';
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
+import * as webhooks from '../contract/integrations/webhooks.ts';
 import * as enrolment from '../contract/learning/enrolment.ts';
 import * as notes from '../contract/learning/notes.ts';
 import { recordActivity } from '../contract/learning/progress.ts';
@@ -686,6 +687,27 @@ const studioRows: Row[] = [
   })),
 ];
 
+const webhook = ({ clinic, webhooks }: Neighbours) => ({ id: clinic, endpointId: webhooks.clinic });
+
+const integrationRows: Row[] = [
+  row(webhooks.createWebhook, ownerOnly, ({ clinic }) => ({
+    params: { id: clinic },
+    body: { url: 'https://elsewhere.example.org/', types: ['member.left' as const] },
+  })),
+  row(webhooks.changeWebhook, ownerOnly, (all) => ({
+    params: webhook(all),
+    body: { url: 'https://mine.example.org/' },
+  })),
+  row(webhooks.testWebhook, ownerOnly, (all) => ({ params: webhook(all) })),
+  row(webhooks.replaceWebhookSecret, ownerOnly, (all) => ({ params: webhook(all) })),
+  row(webhooks.repeatDelivery, ownerOnly, (all) => ({
+    params: { ...webhook(all), eventId: all.delivery },
+  })),
+  row(webhooks.deleteWebhook, ownerOnly, ({ clinic, webhooks }) => ({
+    params: { id: clinic, endpointId: webhooks.spare },
+  })),
+];
+
 const teamRows: Row[] = [
   row(teams.changeTeam, ownerOnly, ({ clinic }) => ({
     params: { id: clinic },
@@ -844,6 +866,7 @@ const rows = [
   ...billingRows,
   ...studioRows,
   ...teamRows,
+  ...integrationRows,
 ];
 
 /** Calls that take nobody's id, and why. A new call belongs here or into the table above. */
@@ -1007,6 +1030,13 @@ const mixedRows: Mixed[] = [
   ...acrossTeams('invitations to withdraw', teams.withdrawInvitations, (all, id, other) => ({
     params: { id },
     body: { invitationIds: [theirs(all, other).invitation] },
+  })),
+  ...acrossTeams('a webhook', webhooks.changeWebhook, (all, id, other) => ({
+    params: { id, endpointId: all.webhooks[other] },
+    body: { state: 'paused' as const },
+  })),
+  ...acrossTeams('the secret of a webhook', webhooks.replaceWebhookSecret, (all, id, other) => ({
+    params: { id, endpointId: all.webhooks[other] },
   })),
   ...acrossTeams('a group’s name', groups.changeGroup, (all, id, other) => ({
     params: { id, groupId: theirs(all, other).group },

@@ -341,6 +341,16 @@ export const personalData: readonly PersonalData[] = [
     exported: { 'sign_on.person.account_id': 'directoryRecords' },
   },
   {
+    what: 'What your organisation’s other systems are told about you: that you joined or left, and how far you are with what was assigned to you',
+    seenBy:
+      'The owner and administrators of your organisation, and the systems to which they send it. Never your notes, answers or marks, or other courses',
+    kept: '30 days with us',
+    afterDeletion: 'a number without your name, for 30 days',
+    notExported: {
+      'platform.event.account_id': 'Passes on for 30 days what is exported from where it happened',
+    },
+  },
+  {
     what: 'Invitations to a team: the invited email, who invited, and when; courses a manager assigned, and their message',
     seenBy: 'The team’s owner and managers, and those who are invited or assigned',
     kept: 'As long as the team exists',

@@ -1,6 +1,16 @@
-import type { DomainJobs } from '../platform/jobs/define-job.ts';
+import { type DomainJobs, defineJob } from '../platform/jobs/define-job.ts';
+import { defineQueue } from '../platform/postgres/database.ts';
 import { deleteEndedKeys } from './keys/queries.ts';
+import { maintainFailing } from './webhooks/failing.ts';
+import { forgetOldSecrets } from './webhooks/queries.ts';
 
 export const integrationJobs: DomainJobs = {
-  cleanUp: [({ db }) => deleteEndedKeys(db)],
+  jobs: [
+    defineJob({
+      queue: defineQueue('webhooks', { retryLimit: 2, retryDelay: 60 }),
+      run: ({ db, config }) => maintainFailing(db, config),
+      schedule: '27 * * * *',
+    }),
+  ],
+  cleanUp: [({ db }) => deleteEndedKeys(db), ({ db }) => forgetOldSecrets(db)],
 };

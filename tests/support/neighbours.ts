@@ -89,12 +89,14 @@ export async function buildNeighbours(app: TestApp) {
     return (body as unknown as { data: ResultOf<typeof endpoint> }).data;
   };
   const learning = await buildLearning(app, people, create);
+  const teams = await buildTeams(app, people, create, learning.course);
   return {
     people,
     call,
     ...learning,
     ...(await buildStudio(app, people, create)),
-    ...(await buildTeams(app, people, create, learning.course)),
+    ...teams,
+    ...(await buildWebhooks(app, teams)),
     ...(await buildOrders(create)),
   };
 }
@@ -408,6 +410,9 @@ async function buildTeams(app: TestApp, people: People, create: Create, course: 
   };
   const clinic = await open(people.owner.id, 'Harbour Clinic');
   const otherTeam = await open(people.ben.id, 'Ben and Sons');
+  for (const id of [clinic, otherTeam]) {
+    await growIntoOrganisation(db, id, { seats: 20, cents: 38_00, currency: 'AUD', term: null });
+  }
   const join = async (teamId: string, accountId: number, role: 'manager' | 'learner' = 'learner') =>
     db
       .insertInto('teams.member')
@@ -467,6 +472,43 @@ async function buildTeams(app: TestApp, people: People, create: Create, course: 
     ),
     otherInvitation: (await buildInvitation(db, otherTeam)).id,
   };
+}
+
+/** Two webhooks of the clinic, with a delivery that arrived, and one of the other team. */
+async function buildWebhooks({ db }: TestApp, teams: { clinic: string; otherTeam: string }) {
+  const add = (teamId: string, name: string) =>
+    insertId(
+      db
+        .insertInto('integrations.endpoint')
+        .values({
+          team_id: teamId,
+          url: `https://${name}.example.org/`,
+          types: ['member.joined'],
+          secret: '',
+        })
+        .returning('id'),
+    );
+  const webhooks = {
+    clinic: await add(teams.clinic, 'clinic'),
+    spare: await add(teams.clinic, 'spare'),
+    ben: await add(teams.otherTeam, 'ben'),
+  };
+  const delivery = await insertId(
+    db
+      .insertInto('platform.event')
+      .values({ type: 'member.joined', team_id: teams.clinic, data: '{}', taken_at: new Date() })
+      .returning('id'),
+  );
+  await db
+    .insertInto('integrations.delivery')
+    .values({
+      endpoint_id: webhooks.clinic,
+      event_id: delivery,
+      done_at: new Date(),
+      outcome: 'delivered',
+    })
+    .execute();
+  return { webhooks, delivery };
 }
 
 async function buildOrders(create: Create) {

@@ -252,6 +252,8 @@ export const mergeRules: Readonly<Record<string, MergeRule>> = {
   'teams.assignment.assigner_name': stay(history),
   'teams.signed_report.maker_account_id': move('other'),
 
+  'platform.event.account_id': stay(history),
+
   'integrations.key.account_id': drop(signingIn),
   'integrations.key.maker_account_id': move('other'),
   'integrations.key.maker_name': stay(history),

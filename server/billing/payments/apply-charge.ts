@@ -2,6 +2,7 @@ import { moneyText } from '../../../contract/text/money.ts';
 import type { Config } from '../../config.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
+import { emit } from '../../platform/events/emit.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { issueDocument } from '../documents/documents.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
@@ -187,6 +188,11 @@ export async function markPaid(
   await moveOrder(db, order.id, 'paid', event);
   const { teamId } = await fulfil(db, order);
   if (teamId && teamId !== order.teamId) await updateTeam(db, order.id, teamId);
+  if (teamId) {
+    const { id, number, title, accountId } = order;
+    const data = { order: { id, number, title } };
+    await emit(db, { type: 'order.paid', teamId, accountId, data });
+  }
   await issueDocument(db, config, order.id, 'invoice');
   await issueDocument(db, config, order.id, 'receipt');
   if (order.accountId === null) return;

@@ -257,6 +257,33 @@ export async function askOutside(
   return { status, headers, body: Buffer.concat(read) };
 }
 
+/** One request of which only the status counts. What else is said is read, up to a limit, and dropped. */
+export async function notifyOutside(
+  rules: OutboundRules,
+  address: string,
+  request: OutboundRequest,
+): Promise<Pick<OutboundReply, 'status' | 'headers'>> {
+  const { status, headers, chunks, end } = await openOutside(rules, address, request);
+  const timer = setTimeout(end, 1_000).unref();
+  drop(chunks).finally(() => {
+    clearTimeout(timer);
+    end();
+  });
+  return { status, headers };
+}
+
+async function drop(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > usualBytes) return;
+    }
+  } catch {
+    // The status has been received.
+  }
+}
+
 /** How the global `fetch` is called, for libraries that take one. Redirects are answers like any other. */
 export type GuardedFetch = (
   address: string | URL,

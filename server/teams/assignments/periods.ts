@@ -3,16 +3,23 @@ import { type Db, defineQueue, inTransaction } from '../../platform/postgres/dat
 import { isOpen } from '../policy.ts';
 import { lockTeam } from '../queries.ts';
 import { giveNextPeriods } from './give-courses.ts';
+import { emitLate } from './late-queries.ts';
 import * as queries from './period-queries.ts';
 
 export const assignmentsQueue = defineQueue('assignments', { retryLimit: 2, retryDelay: 60 });
 
-/** Hourly: closes in the record what ended with its licence, and begins the next year of what repeats. */
+const lateBatch = 500;
+
+/**
+ * Hourly: closes in the record what ended with its licence, begins the next year of what repeats, and announces what has become
+ * late.
+ */
 export async function maintainAssignments(db: Db, now = new Date()): Promise<void> {
   await queries.endUnlicensed(db);
   await runAll(await queries.listTeamsToRenew(db, now), 'the yearly assignments', (teamId) =>
     beginNextPeriods(db, teamId, now),
   );
+  while ((await emitLate(db, now, lateBatch)) === lateBatch);
 }
 
 /** Two processes may try: under the lock the second finds nothing left to end. */

@@ -1,0 +1,18 @@
+import { maxEndpoints } from '../../contract/integrations/webhooks.ts';
+import { defineRefusals, type Reason } from '../platform/calls/errors.ts';
+
+export const integrationReasons = {
+  webhook_exists: [409, 'Events are sent to this address already.'],
+  too_many_webhooks: [
+    409,
+    `An organisation can have ${maxEndpoints} webhooks. Delete one you no longer need.`,
+  ],
+  address_not_allowed: [
+    400,
+    'Enter an https address that can be reached from the internet, on port 443 or 8443.',
+  ],
+  webhook_not_on: [409, 'This webhook isn’t on. Switch it on first.'],
+  delivery_under_way: [409, 'This is being sent right now. Look again in a moment.'],
+} as const satisfies Record<string, Reason>;
+
+export const { Refusal, refuseField } = defineRefusals(integrationReasons);
