@@ -1,6 +1,7 @@
 import { type DomainJobs, defineJob } from '../platform/jobs/define-job.ts';
 import { deleteExpiredFlows } from './flows/queries.ts';
 import { deleteOldEntries } from './log/queries.ts';
+import { carryOutDecision, leavingQueue } from './provisioning/decide-leaving.ts';
 import { refreshAllMetadata, samlMetadataQueue } from './saml/refresh-metadata.ts';
 import { warnOfEndingCertificates } from './saml/warn-of-ends.ts';
 import { deleteOldRequests } from './scim/request-queries.ts';
@@ -14,6 +15,12 @@ export const signOnJobs: DomainJobs = {
         await warnOfEndingCertificates(db, config);
       },
       schedule: '37 * * * *',
+    }),
+    defineJob({
+      queue: leavingQueue,
+      run: ({ db }, decision) => carryOutDecision(db, decision),
+      // Whoever was held back is still marked, and the directory says again who leaves.
+      catchUp: null,
     }),
   ],
   cleanUp: [

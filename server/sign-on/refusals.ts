@@ -23,6 +23,7 @@ const signOnReasons = {
     429,
     'Many people left within an hour, so the organisation’s administrators have to confirm it. Try again later.',
   ],
+  not_paused: [409, 'Leaving isn’t paused any more. Reload the page.'],
   owner_leaves: [
     403,
     'This person owns the organisation. Another owner has to be chosen here before they can leave.',

@@ -44,6 +44,27 @@ export async function revokeKey(
   return revoked;
 }
 
+/** A directory gets a new token, which never ends. The old ones work until then, so that there is time to put it in. */
+export async function makeDirectoryToken(
+  db: Db,
+  token: { teamId: string; maker: { accountId: number; name: string }; oldEndAt: Date },
+): Promise<{ id: string; key: string }> {
+  const { teamId, maker, oldEndAt } = token;
+  const made = await makeKey(db, {
+    teamId,
+    kind: 'scim',
+    name: 'Directory',
+    scopes: [],
+    accountId: null,
+    branchId: null,
+    clientId: null,
+    expiresAt: null,
+    maker,
+  });
+  await queries.endOtherDirectoryTokens(db, { teamId, exceptId: made.id, at: oldEndAt });
+  return made;
+}
+
 /** For whoever deactivates a member without ending their membership. Leaving ends their keys anyway. */
 export function revokeKeysOfMember(
   db: Db,

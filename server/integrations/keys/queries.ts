@@ -125,6 +125,22 @@ export async function writeRevocation(
   return rows.find((row) => row.id === id);
 }
 
+/** An organisation's tokens for its directory, but for the one that replaces them. */
+export async function endOtherDirectoryTokens(
+  db: Db,
+  { teamId, exceptId, at }: { teamId: string; exceptId: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('integrations.key')
+    .set({ expires_at: at })
+    .where('team_id', '=', teamId)
+    .where('kind', '=', 'scim')
+    .where('id', '<>', exceptId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', at)]))
+    .execute();
+}
+
 /** The personal keys of a member, when they leave or are deactivated. */
 export async function revokeOfMember(db: Db, teamId: string, accountId: number): Promise<number> {
   const result = await db

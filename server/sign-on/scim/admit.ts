@@ -13,13 +13,15 @@ import { reactivate } from './deactivate.ts';
 import type { Directory } from './directory.ts';
 import { markReturned, type PersonRow, setAccount, setInvitation } from './people-queries.ts';
 
+type Place = Pick<Directory, 'teamId' | 'departmentsBranch'>;
+
 /**
  * Someone is active from now on. With an address in a domain that the organisation has verified they get an account that it manages;
  * anyone else is invited, and decides. An account of someone outside is never touched, and nothing tells whether there is one.
  */
 export async function admit(
   db: Db,
-  directory: Directory,
+  directory: Place,
   person: PersonRow,
 ): Promise<'joined' | 'invited' | 'returned'> {
   const { teamId } = directory;
@@ -50,7 +52,7 @@ async function findAccount(db: Db, teamId: string, person: PersonRow): Promise<n
   return createManagedAccount(db, teamId, { email, ...namesOf(person) });
 }
 
-async function invite(db: Db, directory: Directory, person: PersonRow) {
+async function invite(db: Db, directory: Place, person: PersonRow) {
   const { teamId } = directory;
   const email = emailOf(person);
   if (person.leftAt !== null) await markReturned(db, person.id);
@@ -67,7 +69,7 @@ async function invite(db: Db, directory: Directory, person: PersonRow) {
 /** The directory changed someone who is active: their account and department follow. */
 export async function followChange(
   db: Db,
-  directory: Directory,
+  directory: Place,
   before: PersonRow,
   person: PersonRow,
 ): Promise<'changed' | 'joined' | 'invited' | 'returned'> {
@@ -102,7 +104,7 @@ async function updateAccount(db: Db, teamId: string, accountId: number, person: 
 
 async function place(
   db: Db,
-  { teamId, departmentsBranch }: Directory,
+  { teamId, departmentsBranch }: Place,
   accountId: number,
   { attributes: { department } }: PersonRow,
 ) {

@@ -28,7 +28,7 @@ const suspensionReason = 'Deactivated by the organisation’s directory.';
  */
 export async function deactivate(
   db: Db,
-  { teamId, keyId }: Pick<Directory, 'teamId' | 'keyId'>,
+  { teamId, keyId }: { teamId: string; keyId: string | null },
   person: PersonRow,
 ): Promise<Ended | null> {
   if (!db.isTransaction) throw new Error('Everything about leaving happens in one transaction.');
