@@ -25,6 +25,7 @@ import * as schedule from '../contract/learning/schedule.ts';
 import { readNotification } from '../contract/notifications/notifications.ts';
 import * as sharedBank from '../contract/questions/bank.ts';
 import * as bank from '../contract/questions/files.ts';
+import * as provisioning from '../contract/sign-on/provisioning.ts';
 import { previewCourseText } from '../contract/studio/course-text.ts';
 import { createCourse } from '../contract/studio/courses.ts';
 import * as drafts from '../contract/studio/drafts.ts';
@@ -775,6 +776,22 @@ const teamRows: Row[] = [
   })),
   row(groups.deleteGroup, managersOnly, ({ clinic, nursing }) => ({
     params: { id: clinic, groupId: nursing },
+  })),
+  row(provisioning.changeProvisioning, ownerOnly, ({ clinic }) => ({
+    params: { id: clinic },
+    body: { departmentsBranch: false },
+  })),
+  row(provisioning.makeProvisioningToken, ownerOnly, ({ clinic }) => ({ params: { id: clinic } })),
+  // Its token, a pause and a leaver are made in the test of these calls.
+  row(provisioning.endProvisioningToken, [null, ...ownerOnly.slice(1)], ({ clinic }) => ({
+    params: { id: clinic, tokenId: newKey() },
+  })),
+  row(provisioning.decideLeaving, [null, ...ownerOnly.slice(1)], ({ clinic }) => ({
+    params: { id: clinic },
+    body: { decision: 'resume' },
+  })),
+  row(provisioning.bringBackLeaver, [null, ...ownerOnly.slice(1)], ({ clinic }) => ({
+    params: { id: clinic, personId: newKey() },
   })),
   row(departments.createDepartment, ownerOnly, ({ clinic, clinical }) => ({
     params: { id: clinic },

@@ -79,6 +79,9 @@ export default [
       route('history', 'teams/learning/history.tsx'),
     ]),
     route('team-learning/people/:accountId', 'teams/learning/person.tsx'),
+    route('integrations', 'integrations/frame/integrations.tsx', [
+      route('provisioning', 'sign-on/provisioning/provisioning.tsx'),
+    ]),
     route('account-settings', 'app/pages/account-settings.tsx'),
     route('help-center', 'community/help/help-center.tsx'),
     route('help-center/:slug', 'community/help/help-center-article.tsx'),

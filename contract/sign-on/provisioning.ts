@@ -66,7 +66,8 @@ export const changeProvisioning = endpoint({
   method: 'PATCH',
   path: '/api/teams/:id/provisioning',
   access: 'account',
-  summary: 'Switch provisioning on or off, or say how departments are read. What is left out stays.',
+  summary:
+    'Switch provisioning on or off, or say how departments are read. What is left out stays.',
   params: Team,
   body: z.object({
     switchedOn: z.optional(z.boolean()),

@@ -1,4 +1,9 @@
-import { type Leaver, oldTokenDays, type Provisioning, scimPath } from '../../../contract/sign-on/provisioning.ts';
+import {
+  type Leaver,
+  oldTokenDays,
+  type Provisioning,
+  scimPath,
+} from '../../../contract/sign-on/provisioning.ts';
 import { sentenceOf } from '../../../contract/sign-on/request-words.ts';
 import { assertProved } from '../../accounts/sign-in/proof.ts';
 import type { Config } from '../../config.ts';
@@ -9,7 +14,7 @@ import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { assertFeature } from '../../teams/features.ts';
 import { getAdministering } from '../../teams/managing.ts';
-import { countSeats } from '../../teams/queries.ts';
+import { getTeam } from '../../teams/teams.ts';
 import { Refusal } from '../refusals.ts';
 import { bringBack } from './bring-back.ts';
 import * as queries from './queries.ts';
@@ -164,17 +169,17 @@ export async function getLeaver(
   viewer: Viewer,
   { id: teamId, personId }: LeaverName,
 ): Promise<Leaver> {
-  const { team } = await getProvisioningTeam(db, viewer, teamId);
+  await getProvisioningTeam(db, viewer, teamId);
   const person = await queries.findLeaver(db, teamId, personId);
   if (!person) throw new Refusal('not_found');
   const { leftAt, ended, ...rest } = person;
-  const { used } = await countSeats(db, teamId);
+  const { seats } = await getTeam(db, viewer, teamId);
   return {
     ...rest,
     leftAt: leftAt?.toISOString() ?? null,
     joinedAt: ended ? new Date(ended.joinedAt).toISOString() : null,
     ended,
-    seats: { used, all: team.seats },
+    seats: { used: seats.used, all: seats.total },
   };
 }
 

@@ -114,7 +114,9 @@ export async function writeSettings(
     values (${teamId}, coalesce(${switchedOn}::boolean, true), coalesce(${departmentsBranch}::boolean, true))
     on conflict (team_id) do update set
       switched_on = coalesce(${switchedOn}::boolean, setting.switched_on),
-      departments_branch = coalesce(${departmentsBranch}::boolean, setting.departments_branch)`.execute(db);
+      departments_branch = coalesce(${departmentsBranch}::boolean, setting.departments_branch)`.execute(
+    db,
+  );
 }
 
 export type RequestKind = 'all' | 'refused' | 'leavers';
@@ -194,7 +196,9 @@ export async function findLeaver(db: Db, teamId: string, id: string) {
     select person.id, ${nameOfPerson} as name, person.user_name as "userName",
       person.attributes ->> 'department' as department, person.left_at as "leftAt", person.ended
     from sign_on.person
-    where person.team_id = ${teamId} and person.id = ${id} and person.left_at is not null`.execute(db);
+    where person.team_id = ${teamId} and person.id = ${id} and person.left_at is not null`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -209,7 +213,9 @@ export async function endPause(db: Db, teamId: string, letGo: boolean): Promise<
 
 export async function isPaused(db: Db, teamId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from sign_on.provisioning where team_id = ${teamId} and paused_at is not null for update`.execute(db);
+    select from sign_on.provisioning where team_id = ${teamId} and paused_at is not null for update`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
