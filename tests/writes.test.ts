@@ -17,6 +17,7 @@ import * as comments from '../contract/community/comments.ts';
 import * as questions from '../contract/community/questions.ts';
 import * as taughtPosts from '../contract/community/teaching.ts';
 import type { Endpoint, InputOf } from '../contract/endpoint.ts';
+import * as keys from '../contract/integrations/keys.ts';
 import * as webhooks from '../contract/integrations/webhooks.ts';
 import * as enrolment from '../contract/learning/enrolment.ts';
 import * as notes from '../contract/learning/notes.ts';
@@ -691,6 +692,13 @@ const studioRows: Row[] = [
 const webhook = ({ clinic, webhooks }: Neighbours) => ({ id: clinic, endpointId: webhooks.clinic });
 
 const integrationRows: Row[] = [
+  row(keys.createKey, ownerOnly, ({ clinic }) => ({
+    params: { id: clinic },
+    body: { name: 'Ward screen', scopes: ['progress:read' as const] },
+  })),
+  row(keys.endKey, ownerOnly, ({ clinic, keys }) => ({
+    params: { id: clinic, keyId: keys.spare },
+  })),
   row(webhooks.createWebhook, ownerOnly, ({ clinic }) => ({
     params: { id: clinic },
     body: { url: 'https://elsewhere.example.org/', types: ['member.left' as const] },
@@ -788,7 +796,7 @@ const teamRows: Row[] = [
   })),
   row(provisioning.decideLeaving, [null, ...ownerOnly.slice(1)], ({ clinic }) => ({
     params: { id: clinic },
-    body: { decision: 'resume' },
+    body: { decision: 'resume' as const },
   })),
   row(provisioning.bringBackLeaver, [null, ...ownerOnly.slice(1)], ({ clinic }) => ({
     params: { id: clinic, personId: newKey() },
@@ -1047,6 +1055,9 @@ const mixedRows: Mixed[] = [
   ...acrossTeams('invitations to withdraw', teams.withdrawInvitations, (all, id, other) => ({
     params: { id },
     body: { invitationIds: [theirs(all, other).invitation] },
+  })),
+  ...acrossTeams('a key', keys.endKey, (all, id, other) => ({
+    params: { id, keyId: all.keys[other] },
   })),
   ...acrossTeams('a webhook', webhooks.changeWebhook, (all, id, other) => ({
     params: { id, endpointId: all.webhooks[other] },

@@ -13,6 +13,7 @@ export const integrationReasons = {
   ],
   webhook_not_on: [409, 'This webhook isn’t on. Switch it on first.'],
   delivery_under_way: [409, 'This is being sent right now. Look again in a moment.'],
+  too_many_keys: [409, 'There are as many keys as there can be. End one that’s no longer needed.'],
 } as const satisfies Record<string, Reason>;
 
 export const { Refusal, refuseField } = defineRefusals(integrationReasons);

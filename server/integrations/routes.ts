@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { keyRoutes } from './keys/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
 export function integrationsRoutes(app: FastifyInstance): void {
+  keyRoutes(app);
   webhookRoutes(app);
 }

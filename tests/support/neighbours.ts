@@ -5,6 +5,7 @@ import { addPhrase } from '../../contract/assessment/submissions.ts';
 import { startGroup } from '../../contract/assessment/work-groups.ts';
 import { placeOrder } from '../../contract/billing/orders.ts';
 import type { Endpoint, InputOf, ResultOf } from '../../contract/endpoint.ts';
+import { createKey } from '../../contract/integrations/keys.ts';
 import { listRuns } from '../../contract/learning/enrolment.ts';
 import { addPassageNote } from '../../contract/learning/notes.ts';
 import { addReminder } from '../../contract/learning/schedule.ts';
@@ -97,6 +98,7 @@ export async function buildNeighbours(app: TestApp) {
     ...(await buildStudio(app, people, create)),
     ...teams,
     ...(await buildWebhooks(app, teams)),
+    ...(await buildKeys(create, teams)),
     ...(await buildOrders(create)),
   };
 }
@@ -509,6 +511,21 @@ async function buildWebhooks({ db }: TestApp, teams: { clinic: string; otherTeam
     })
     .execute();
   return { webhooks, delivery };
+}
+
+/** Keys of both organisations, and one that the owner ends. */
+async function buildKeys(create: Create, teams: { clinic: string; otherTeam: string }) {
+  const make = async (who: PersonName, id: string, name: string) => {
+    const body = { name, scopes: ['people:read' as const] };
+    return (await create(who, createKey, { params: { id }, body })).id;
+  };
+  return {
+    keys: {
+      spare: await make('owner', teams.clinic, 'Old intranet'),
+      clinic: await make('owner', teams.clinic, 'Personnel system'),
+      ben: await make('ben', teams.otherTeam, 'Personnel system'),
+    },
+  };
 }
 
 async function buildOrders(create: Create) {

@@ -1,5 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Role } from '../../../contract/fields.ts';
+import type { Key, KeyKind } from '../../../contract/integrations/keys.ts';
+import type { Scope } from '../../../contract/integrations/scopes.ts';
 import type { KeyIdentity } from '../../platform/calls/key-identity.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -160,4 +162,114 @@ export async function deleteEndedKeys(db: Db): Promise<void> {
     where kind = 'client-token' and expires_at < now() - interval '1 hour'
       or expires_at < now() - interval '1 year'
       or revoked_at < now() - interval '1 year'`.execute(db);
+}
+
+interface WhichKeys {
+  teamId: string;
+  /** Null for everyone's, and the organisation's. */
+  accountId: number | null;
+  onlyWorking: boolean;
+}
+
+/** Without what is listed elsewhere: tokens of clients, and those of directories. */
+const keysOf = (db: Db, { teamId, accountId, onlyWorking }: WhichKeys) =>
+  db
+    .selectFrom('integrations.key as key')
+    .where('key.team_id', '=', teamId)
+    .where('key.kind', 'in', ['organisation', 'personal', 'client'])
+    .$if(accountId !== null, (query) => query.where('key.account_id', '=', accountId))
+    .$if(onlyWorking, (query) =>
+      query.where('key.revoked_at', 'is', null).where('key.expires_at', '>', now),
+    );
+
+const pathOfBranch = sql<string>`
+  select string_agg(above.name, ' / ' order by branch.depth desc)
+  from teams.branch
+  join teams.learning_group as above on above.id = branch.ancestor_id
+  where branch.group_id = key.branch_id`;
+
+const shownKeys = (db: Db, which: WhichKeys) =>
+  keysOf(db, which)
+    .leftJoin('accounts.account as account', 'account.id', 'key.account_id')
+    .select([
+      'key.id',
+      sql<KeyKind>`key.kind`.as('kind'),
+      'key.name',
+      sql<Scope[]>`key.scopes`.as('scopes'),
+      'key.last_four as lastFour',
+      'key.account_id as accountId',
+      sql<string | null>`account.first_name || ' ' || account.last_name`.as('owner'),
+      'key.maker_name as makerName',
+      sql<{ id: string; name: string } | null>`
+        case when key.branch_id is not null
+          then json_build_object('id', key.branch_id, 'name', (${pathOfBranch})) end`.as(
+        'department',
+      ),
+      'key.created_at as madeAt',
+      sql<Date>`key.expires_at`.as('endsAt'),
+      'key.last_used_at as lastUsedAt',
+      'key.last_used_from as lastUsedFrom',
+      sql<Key['state']>`
+        case when key.revoked_at is not null then 'ended' when key.expires_at <= now() then 'expired' else 'works' end`.as(
+        'state',
+      ),
+    ]);
+
+export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];
+
+export async function listKeys(
+  db: Db,
+  which: WhichKeys,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return shownKeys(db, which)
+    .orderBy('key.created_at', 'desc')
+    .orderBy('key.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countKeys(db: Db, which: WhichKeys): Promise<number> {
+  const { count } = await keysOf(db, which)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function getKey(db: Db, teamId: string, id: string): Promise<ListedKey> {
+  return shownKeys(db, { teamId, accountId: null, onlyWorking: false })
+    .where('key.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findKeyOf(db: Db, teamId: string, id: string) {
+  return keysOf(db, { teamId, accountId: null, onlyWorking: false })
+    .where('key.id', '=', id)
+    .select([sql<KeyKind>`key.kind`.as('kind'), 'key.account_id as accountId'])
+    .executeTakeFirst();
+}
+
+/** Of one member, or of the organisation itself. */
+export async function countWorking(
+  db: Db,
+  teamId: string,
+  accountId: number | null,
+): Promise<number> {
+  const { count } = await keysOf(db, { teamId, accountId, onlyWorking: true })
+    .$if(accountId === null, (query) => query.where('key.account_id', 'is', null))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function hasDepartment(db: Db, teamId: string, id: string | null): Promise<boolean> {
+  const found = await db
+    .selectFrom('teams.learning_group')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('kind', '=', 'department')
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
