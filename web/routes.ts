@@ -81,6 +81,7 @@ export default [
     route('team-learning/people/:accountId', 'teams/learning/person.tsx'),
     route('integrations', 'integrations/frame/integrations.tsx', [
       route('provisioning', 'sign-on/provisioning/provisioning.tsx'),
+      route('api', 'integrations/frame/api.tsx'),
     ]),
     route('account-settings', 'app/pages/account-settings.tsx'),
     route('help-center', 'community/help/help-center.tsx'),

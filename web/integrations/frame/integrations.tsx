@@ -25,7 +25,10 @@ export const meta: MetaFunction = (args) =>
 const path = '/user-screen/integrations';
 
 /** Each tab appears with its screen. */
-const tabs = [{ to: `${path}/provisioning`, label: 'Provisioning' }];
+const tabs = [
+  { to: `${path}/provisioning`, label: 'Provisioning' },
+  { to: `${path}/api`, label: 'API and webhooks' },
+];
 
 /** What the tabs of Integrations have in common: the organisation, its name and the way between them. */
 export default function Integrations() {
