@@ -47,6 +47,7 @@ import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
 import { openSite, type Site } from './platform/site/site.ts';
 import { questionsRoutes } from './questions/routes.ts';
+import { oidcRoutes } from './sign-on/oidc/routes.ts';
 import { provisioningRoutes } from './sign-on/provisioning/routes.ts';
 import { samlRoutes } from './sign-on/saml/routes.ts';
 import { scimRoutes } from './sign-on/scim/routes.ts';
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     writingRoutes(calls);
     questionsRoutes(calls, draftSources);
     integrationsRoutes(calls);
+    oidcRoutes(calls);
     samlRoutes(calls);
     provisioningRoutes(calls);
     await scimRoutes(calls);

@@ -112,4 +112,5 @@ export const oidcCallback = endpoint({
     error_description: z.optional(z.string().check(z.maxLength(2000))),
   }),
   reply: binary('text/plain; charset=utf-8'),
+  status: 303,
 });

@@ -25,7 +25,7 @@ export function hashCode(installationSecret: string, owner: string, code: string
 }
 
 /** What is encrypted for one purpose cannot be read as another's. */
-type Purpose = 'second-factor' | 'credential-key' | 'webhook';
+type Purpose = 'second-factor' | 'credential-key' | 'webhook' | 'sign-on';
 
 export function encrypt(installationSecret: string, purpose: Purpose, text: string): string {
   const iv = randomBytes(12);

@@ -45,6 +45,7 @@ export interface WaitingFlow {
   nonce: string;
   codeVerifier: string;
   requestId: string;
+  createdAt: Date;
 }
 
 /** A flow of this connection that waits for its answer. */
@@ -55,7 +56,14 @@ export async function findWaitingFlow(
 ): Promise<WaitingFlow | undefined> {
   return db
     .selectFrom('sign_on.flow')
-    .select(['id', 'purpose', 'nonce', 'code_verifier as codeVerifier', 'request_id as requestId'])
+    .select([
+      'id',
+      'purpose',
+      'nonce',
+      'code_verifier as codeVerifier',
+      'request_id as requestId',
+      'created_at as createdAt',
+    ])
     .where('connection_id', '=', connectionId)
     .$if('stateHash' in by, (query) =>
       query.where('state_hash', '=', 'stateHash' in by ? by.stateHash : ''),
