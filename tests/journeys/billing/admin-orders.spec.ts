@@ -115,7 +115,7 @@ test('an Admin exports the orders of a period, and creates a discount code, whic
     expect((await download).suggestedFilename()).toBe(name);
   });
 
-  await page.getByRole('tab', { name: 'Discount codes' }).click();
+  await page.getByRole('link', { name: 'Discount codes' }).click();
   await page.getByRole('button', { name: 'New code' }).click();
   const form = page.getByRole('dialog', { name: 'New discount code' });
   await form.getByLabel('Discount').selectOption('Amount in AUD');

@@ -1,8 +1,10 @@
 import type { MetaFunction } from 'react-router';
 import { MakeTeam } from '../../administration/teams/make-team.tsx';
+import { offersPath } from '../../billing/offers/words.ts';
 import { Inbox } from '../../community/inbox/inbox.tsx';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 
 export const handle: PageHandle = { screen: 'bench' };
 
@@ -13,12 +15,17 @@ export const meta: MetaFunction = (args) =>
     hidden: true,
   });
 
-/** Teams are opened by administration, which knows both. */
+/** Offers and teams are made above the inbox. */
 export default function InboxPage() {
   return (
     <Inbox
-      salesAction={({ organisation, seats, email }) => (
-        <MakeTeam organisation={organisation} seats={seats} email={email} />
+      salesAction={({ id, organisation, seats, email }) => (
+        <>
+          <LinkButton small icon="receipt" to={`${offersPath}/new?message=${id}`}>
+            Make an offer
+          </LinkButton>
+          <MakeTeam organisation={organisation} seats={seats} email={email} />
+        </>
       )}
     />
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { MetaFunction } from 'react-router';
 import { type DiscountCodeRow, maxDiscountCodes } from '../../../contract/billing/admin.ts';
 import { sellerZoneName } from '../../../contract/text/seller-dates.ts';
 import { ApiError } from '../../data/api.ts';
@@ -7,6 +8,8 @@ import { useShop } from '../../data/shop.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { ListTools } from '../../lists/list-tools.tsx';
+import { pageMeta } from '../../page/meta.ts';
+import type { PageHandle } from '../../page/page-handle.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -14,14 +17,39 @@ import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Table } from '../../ui/layout/table.tsx';
+import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import styles from './admin-orders.module.css';
+import { AdminOrdersTabs } from './admin-orders-tabs.tsx';
 import { type NewCode, useCreateCode, useDiscountCodes, useEndCode } from './hooks.ts';
 import { codeStatus, formatDiscount, formatPeriod, formatUses } from './labels.ts';
 import { type CodeForm, codeSchema, lastDay, toFormErrors } from './new-discount-code.ts';
 
-export function DiscountCodesSection() {
+export const handle: PageHandle = { screen: 'work' };
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Discount codes',
+    description: 'What takes something off.',
+    hidden: true,
+  });
+
+export default function DiscountCodes() {
+  return (
+    <>
+      <WorkHeader
+        title="All orders"
+        part="Discount codes"
+        text="What takes something off the price, and how often each was used."
+      />
+      <AdminOrdersTabs />
+      <DiscountCodesSection />
+    </>
+  );
+}
+
+function DiscountCodesSection() {
   const codes = useDiscountCodes();
   const [isNew, setIsNew] = useState(false);
   const [ending, setEnding] = useState<DiscountCodeRow | null>(null);
