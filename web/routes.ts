@@ -25,6 +25,7 @@ export default [
   route('newsletter/confirm', 'community/newsletter/confirm.tsx'),
   route('newsletter/unsubscribe', 'community/newsletter/unsubscribe.tsx'),
   route('contact-sales', 'community/contact/contact-sales.tsx'),
+  route('offers/:token', 'billing/offers/open-offer.tsx'),
   route('invitations/:token', 'teams/invitations/invitation.tsx'),
   route('teacher-invitations/:token', 'teaching/invitation/invitation.tsx'),
   route('reports/:id', 'teams/report/report.tsx'),

@@ -18,7 +18,7 @@ export function OfferFacts({ offer, className }: OfferFactsProps) {
         {amountText(price.totalCents, currency)} for the year
       </Fact>
       <Fact name="Year starts">{startText(offer)}</Fact>
-      <Fact name="Open until">{formatDay(validUntil)}</Fact>
+      <Fact name="Valid until">{formatDay(validUntil)}</Fact>
     </Facts>
   );
 }

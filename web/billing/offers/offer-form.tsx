@@ -91,7 +91,7 @@ export function OfferForm({ draft, submit, onSubmit, onCancel }: OfferFormProps)
       <Total seats={seats} price={price} />
       <div className={styles.pair}>
         <TextField
-          label="Open until"
+          label="Valid until"
           type="date"
           min={today}
           defaultValue={draft.validUntil}

@@ -100,7 +100,7 @@ function OffersTable({ offers }: { offers: readonly Offer[] }) {
           <th scope="col">Offer</th>
           <th scope="col">For</th>
           <th scope="col">Total</th>
-          <th scope="col">Open until</th>
+          <th scope="col">Valid until</th>
           <th scope="col">State</th>
         </tr>
       </thead>
@@ -120,7 +120,7 @@ function OffersTable({ offers }: { offers: readonly Offer[] }) {
             <td data-label="Total" className="num">
               {amountText(offer.price.totalCents, offer.currency)}
             </td>
-            <td data-label="Open until">{formatDay(offer.validUntil)}</td>
+            <td data-label="Valid until">{formatDay(offer.validUntil)}</td>
             <td data-label="State">
               <StateMark mark={offerMarks[offer.state]}>{offerStateLabels[offer.state]}</StateMark>
             </td>
