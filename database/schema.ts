@@ -2236,7 +2236,10 @@ export interface TeamsMember {
 
 export interface TeamsMembership {
   account_id: number | null;
+  is_administering: boolean | null;
   is_managing: boolean | null;
+  name: string | null;
+  plan: string | null;
   team_id: string | null;
 }
 

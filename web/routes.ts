@@ -80,6 +80,11 @@ export default [
       route('history', 'teams/learning/history.tsx'),
     ]),
     route('team-learning/people/:accountId', 'teams/learning/person.tsx'),
+    route('organisation', 'teams/organisation/organisation.tsx', [
+      index('teams/organisation/overview.tsx'),
+      route('departments', 'teams/organisation/departments.tsx'),
+      route('people', 'teams/organisation/people.tsx'),
+    ]),
     route('integrations', 'integrations/frame/integrations.tsx', [
       route('provisioning', 'sign-on/provisioning/provisioning.tsx'),
       route('api', 'integrations/frame/api.tsx'),

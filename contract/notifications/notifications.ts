@@ -45,6 +45,8 @@ export const Signals = z.object({
   dueReviews: z.number(),
   /** Which team pages the side menu offers; `manager` includes the owner and managers of groups. Null without a team. */
   team: z.nullable(z.enum(['manager', 'member'])),
+  /** For those who manage an organisation, or a branch of it. The name is null if they manage several teams. */
+  organisation: z.nullable(z.object({ name: z.nullable(z.string()), administers: z.boolean() })),
   /** Submissions that wait for the viewer's review: the number in the side menu. */
   submissions: z.number(),
   /** For Admins: open messages in the inbox, up to 100; the number in the side menu. */
@@ -59,7 +61,7 @@ export const getSignals = endpoint({
   path: '/api/signals',
   access: 'account',
   summary:
-    'What the header and menu show: unread notifications, questions to review, the role in a team, submissions and messages that wait.',
+    'What the header and menu show: unread notifications, questions to review, the role in a team, the organisation that is managed, submissions and messages that wait.',
   reply: dataOf(Signals),
 });
 

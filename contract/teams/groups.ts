@@ -141,6 +141,8 @@ export const ListedMember = z.extend(Member, {
   groups: z.array(z.object({ id: z.string(), name: z.string(), manages: z.boolean() })),
   /** With the names of those above it: `Clinical / Nursing`. */
   department: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** Whether the account belongs to the organisation, so that its directory can suspend it. */
+  managed: z.boolean(),
 });
 export type ListedMember = z.infer<typeof ListedMember>;
 
@@ -162,6 +164,8 @@ export const listMembers = endpoint({
     department: z.optional(z.union([z.literal('none'), Uuid])),
     role: z.optional(TeamRole),
     licence: z.optional(z.enum(['with', 'without'])),
+    /** Accounts that belong to the organisation, or people's own. */
+    account: z.optional(z.enum(['managed', 'own'])),
   }),
   reply: pageOf(ListedMember),
 });

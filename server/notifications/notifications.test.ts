@@ -81,6 +81,7 @@ describe('the signals', () => {
       unread: 0,
       dueReviews: 0,
       team: null,
+      organisation: null,
       submissions: 0,
       messages: 0,
       news: [],
@@ -101,6 +102,7 @@ describe('the signals', () => {
       unread: 4,
       dueReviews: 0,
       team: null,
+      organisation: null,
       submissions: 0,
       messages: 0,
       news: [

@@ -92,6 +92,7 @@ interface SignalRow {
   news: Omit<Notification, 'read'>[];
   dueReviews: number;
   team: Signals['team'];
+  organisation: Signals['organisation'];
   submissions: number;
   messages: number;
 }
@@ -106,11 +107,8 @@ const signalsOf = compileOnce(
         select count(*) from assessment.open_card
         where account_id = asked.account_id and due_at <= now()
       ) as "dueReviews",
-      (
-        select case when bool_or(is_managing) then 'manager' when count(*) > 0 then 'member' end
-        from teams.membership
-        where membership.account_id = asked.account_id
-      ) as team,
+      belongs.team,
+      belongs.organisation,
       (
         select count(*) from assessment.work_to_review
         where work_to_review.account_id = asked.account_id
@@ -125,6 +123,16 @@ const signalsOf = compileOnce(
         ) as open_message
       ) as messages
     from ${eachOf(given.accountIds, 'int')} as asked (account_id)
+    cross join lateral (
+      select
+        case when bool_or(is_managing) then 'manager' when count(*) > 0 then 'member' end as team,
+        case when bool_or(is_managing and plan = 'enterprise') then json_build_object(
+          'name', case when count(*) filter (where is_managing) = 1 then min(name) filter (where is_managing) end,
+          'administers', bool_or(is_administering and plan = 'enterprise')
+        ) end as organisation
+      from teams.membership
+      where membership.account_id = asked.account_id
+    ) as belongs
     cross join lateral (
       select
         count(*) as unread,
@@ -146,7 +154,7 @@ const signalsOf = compileOnce(
 
 /**
  * What the header and menu show: unread notifications, badges and certificates just earned, due reviews, the role in a
- * team and submissions that wait. Getting the statement ready takes PostgreSQL longer than reading one account's rows.
+ * team, the organisation that is managed, and submissions that wait. Getting the statement ready takes PostgreSQL longer than reading one account's rows.
  */
 export const findSignals = lookUpTogether<number, SignalRow>(async (db, accountIds) => {
   const rows = await signalsOf.execute(db, { accountIds });

@@ -14,6 +14,7 @@ interface MembersQuery extends OrderedPageQuery {
   department?: string | undefined;
   role?: TeamRole | undefined;
   licence?: 'with' | 'without' | undefined;
+  account?: 'managed' | 'own' | undefined;
 }
 
 /** A page of the members that a manager sees: of the whole team, or of the groups they manage. */
@@ -21,7 +22,8 @@ export async function listMembers(db: Db, viewer: Viewer, teamId: string, query:
   const managing = await getManaging(db, viewer, teamId);
   const { q, group = null, department = null, role = null, licence = null } = query;
   const { groupIds } = managing;
-  const seen = { teamId, groupIds, search: q, group, department, role, licence };
+  const { account = null } = query;
+  const seen = { teamId, groupIds, search: q, group, department, role, licence, account };
   return listPage(query, {
     list: (window) => listMemberPage(db, seen, window),
     count: () => countMembers(db, seen),

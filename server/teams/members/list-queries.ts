@@ -15,10 +15,12 @@ export interface SeenMembers {
   department: string | null;
   role: TeamRole | null;
   licence: 'with' | 'without' | null;
+  /** Accounts that belong to the organisation, or people's own. */
+  account: 'managed' | 'own' | null;
 }
 
 function where(seen: SeenMembers) {
-  const { teamId, groupIds, search, group, department, role, licence } = seen;
+  const { teamId, groupIds, search, group, department, role, licence, account } = seen;
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const inGroup = (condition: ReturnType<typeof sql>) => sql`exists (
     select from teams.group_member as part
@@ -44,6 +46,10 @@ function where(seen: SeenMembers) {
   if (role !== null) conditions.push(sql`member.role = ${role}`);
   if (licence !== null)
     conditions.push(licence === 'with' ? sql`member.seated` : sql`not member.seated`);
+  if (account !== null) {
+    const isManaged = sql`account.managed_by = member.team_id`;
+    conditions.push(account === 'managed' ? isManaged : sql`${isManaged} is not true`);
+  }
   return sql.join(conditions, sql` and `);
 }
 
@@ -88,7 +94,8 @@ export async function listMemberPage(
         cross join lateral (${departmentPath(sql`place.group_id`)}) as path
         where place.team_id = member.team_id and place.account_id = member.account_id and place.kind = 'department'
           and (${seen.groupIds}::uuid[] is null or place.group_id = any(${seen.groupIds}::uuid[]))
-      ) as department
+      ) as department,
+      coalesce(account.managed_by = member.team_id, false) as managed
     from teams.member
     join accounts.account on account.id = member.account_id
     where ${where(seen)}

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { areaMenu, openGroup, waitingIn } from './area-menu.ts';
 
-const nothing = { dueReviews: 0, submissions: 0, messages: 0, team: null };
+const nothing = { dueReviews: 0, submissions: 0, messages: 0, team: null, organisation: null };
 const menuOf = (permission: string, team: 'manager' | 'member' | null = null) =>
   areaMenu({ permission, teaches: permission !== 'User', signals: { ...nothing, team } });
+const clinics = { name: 'Harbour Clinics', administers: true };
+const menuOfOrganisation = (organisation: { name: string | null; administers: boolean }) =>
+  areaMenu({
+    permission: 'Admin',
+    teaches: true,
+    signals: { ...nothing, team: 'manager', organisation },
+  });
 const groupNames = (menu: ReturnType<typeof areaMenu>) => menu.groups.map(({ name }) => name);
 
 describe('areaMenu', () => {
@@ -37,16 +44,34 @@ describe('areaMenu', () => {
   });
 
   it('uses no icon and no address twice', () => {
-    for (const team of ['manager', 'member'] as const) {
-      const { home, groups, account } = menuOf('Admin', team);
+    for (const menu of [menuOf('Admin', 'member'), menuOfOrganisation(clinics)]) {
+      const { home, groups, account } = menu;
       const places = [home, ...groups.flatMap(({ places }) => places), ...account];
       expect(new Set(places.map(({ icon }) => icon)).size).toBe(places.length);
       expect(new Set(places.map(({ to }) => to)).size).toBe(places.length);
     }
   });
 
+  it.each([
+    [clinics, 'Harbour Clinics', ['Organisation', 'Team learning', 'Members', 'Integrations']],
+    [
+      { name: 'Harbour Clinics', administers: false },
+      'Harbour Clinics',
+      ['Organisation', 'Team learning', 'Members'],
+    ],
+    [
+      { name: null, administers: true },
+      'Teams',
+      ['Organisation', 'Team learning', 'Members', 'Integrations'],
+    ],
+  ])('has a group of the organisation %j', (organisation, name, labels) => {
+    const group = menuOfOrganisation(organisation).groups[2];
+    expect(group?.name).toBe(name);
+    expect(group?.places.map(({ label }) => label)).toEqual(labels);
+  });
+
   it('counts what waits', () => {
-    const signals = { dueReviews: 7, submissions: 4, messages: 2, team: null };
+    const signals = { dueReviews: 7, submissions: 4, messages: 2, team: null, organisation: null };
     const { groups } = areaMenu({ permission: 'Admin', teaches: true, signals });
     expect(groups.map(waitingIn)).toEqual([7, 4, 2]);
   });

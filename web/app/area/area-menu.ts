@@ -30,19 +30,39 @@ type Viewer = {
   permission: string | null;
   /** Also a learner who was invited to teach a course. */
   teaches: boolean;
-  signals: Pick<Signals, 'dueReviews' | 'team' | 'submissions' | 'messages'> | undefined;
+  signals:
+    | Pick<Signals, 'dueReviews' | 'team' | 'organisation' | 'submissions' | 'messages'>
+    | undefined;
 };
 
 const home: Place = { to: '/user-screen', label: 'Home', icon: 'home' };
 const importing: Place = { to: '/user-screen/studio/import', label: 'Import', icon: 'upload' };
 const team: Place = { to: '/user-screen/team', label: 'Team', icon: 'people' };
-const managedTeam: Group = {
-  name: 'Team',
-  places: [
-    { to: '/user-screen/team-learning', label: 'Team learning', icon: 'assigned' },
-    { to: '/user-screen/team', label: 'Members', icon: 'people' },
-  ],
+const teamLearning: Place = {
+  to: '/user-screen/team-learning',
+  label: 'Team learning',
+  icon: 'assigned',
 };
+const members: Place = { to: '/user-screen/team', label: 'Members', icon: 'people' };
+const organisation: Place = {
+  to: '/user-screen/organisation',
+  label: 'Organisation',
+  icon: 'branch',
+};
+const integrations: Place = {
+  to: '/user-screen/integrations',
+  label: 'Integrations',
+  icon: 'plug',
+};
+
+/** An organisation's group has its name. */
+function managedTeam(managed: Signals['organisation']): Group {
+  if (!managed) return { name: 'Team', places: [teamLearning, members] };
+  return {
+    name: managed.name ?? 'Teams',
+    places: [organisation, teamLearning, members, ...(managed.administers ? [integrations] : [])],
+  };
+}
 
 /** The learner area's menu. No icon is used twice, and a group with more than six pages needs tabs instead. */
 export function areaMenu({ permission, teaches, signals }: Viewer): AreaMenu {
@@ -105,7 +125,7 @@ export function areaMenu({ permission, teaches, signals }: Viewer): AreaMenu {
   };
   const groups = [learning];
   if (teaches) groups.push(teaching);
-  if (signals?.team === 'manager') groups.push(managedTeam);
+  if (signals?.team === 'manager') groups.push(managedTeam(signals.organisation));
   if (permission === 'Admin') groups.push(administration);
   return {
     home,

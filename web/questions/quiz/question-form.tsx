@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { isSameValue } from '../../forms/same-value.ts';
-import { MoreMenu } from '../../studio/shared/more-menu.tsx';
 import { StudioIcon } from '../../studio/shared/studio-icon.tsx';
 import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextArea } from '../../ui/fields/text-field.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { asLine } from '../practice/as-line.ts';
 import { PictureField, withPicture } from '../practice/picture-field.tsx';
 import { useCourseFigures } from '../practice/use-course-figures.ts';

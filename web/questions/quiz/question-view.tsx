@@ -1,9 +1,9 @@
 import type { DraftDetails } from '../../../contract/catalog/draft-fields.ts';
 import { RunningText } from '../../catalog/shared/running-text.tsx';
-import { MoreMenu } from '../../studio/shared/more-menu.tsx';
 import { QuestionAdviceNotice, QuestionSummary } from '../../teaching/shared/question-figures.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { KindSolution } from './kind-fields.tsx';
 import { ProblemNotes } from './problem-notes.tsx';
 import { KindLabel } from './question-kinds.tsx';

@@ -45,6 +45,7 @@ const priya = {
   can: { remove: true, changeRole: true },
   groups: [],
   department: null,
+  managed: false,
 };
 const audience = { people: 10, assigned: 9, leftOut: { count: 0, named: [] } };
 

@@ -12,6 +12,7 @@ import {
   removeFromGroup,
   removeGroupManager,
 } from '../../../contract/teams/groups.ts';
+import type { TeamRole } from '../../../contract/teams/teams.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
@@ -23,7 +24,13 @@ const keys = {
   members: (teamId: string) => ['teams', 'members', teamId],
 };
 
-type MemberQuery = { q: string; group?: string | undefined; page: number; limit: number };
+type MemberQuery = {
+  q: string;
+  group?: string | undefined;
+  role?: TeamRole | undefined;
+  page: number;
+  limit: number;
+};
 
 export function useGroups(teamId: string) {
   return useQuery({

@@ -18,7 +18,13 @@ import { MemberGroups } from './member-groups.tsx';
 const listed = (
   accountId: number,
   changes: Partial<ListedMember> & { name: string },
-): ListedMember => ({ ...buildMember(accountId, changes), groups: [], department: null, ...changes });
+): ListedMember => ({
+  ...buildMember(accountId, changes),
+  groups: [],
+  department: null,
+  managed: false,
+  ...changes,
+});
 const noActions = { remove: false, changeRole: false };
 const owner = listed(learner.userid, { name: 'Robin Walker', role: 'owner', can: noActions });
 const reception: Group = {

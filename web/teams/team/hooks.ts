@@ -151,7 +151,12 @@ export function useChangeMemberRole(
     (role: TeamRole) => call(changeMemberRole, { params: { id, accountId }, body: { role } }),
     {
       done: (_, role) =>
-        role === 'owner' ? `${name} now owns the team.` : `${name} is now a ${role}.`,
+        ({
+          owner: `${name} now owns the team.`,
+          administrator: `${name} is now an administrator.`,
+          manager: `${name} is now a manager.`,
+          learner: `${name} is now a learner.`,
+        })[role],
       failsInPlace,
     },
   );
