@@ -1,6 +1,11 @@
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { accountsRoutes } from './accounts/routes.ts';
 import { identifyToken } from './accounts/sign-in/sessions.ts';
 import { administrationRoutes } from './administration/routes.ts';
@@ -50,6 +55,7 @@ import { questionsRoutes } from './questions/routes.ts';
 import { oidcRoutes } from './sign-on/oidc/routes.ts';
 import { provisioningRoutes } from './sign-on/provisioning/routes.ts';
 import { samlRoutes } from './sign-on/saml/routes.ts';
+import { sendScimError } from './sign-on/scim/errors.ts';
 import { scimRoutes } from './sign-on/scim/routes.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { teachingRoutes } from './teaching/routes.ts';
@@ -95,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A last resort: requests without a file are cut off much earlier.
     requestTimeout: requestTimeouts.longest + requestTimeouts.usual,
     http: { headersTimeout: requestTimeouts.usual },
-    frameworkErrors: sendError,
+    frameworkErrors: sendErrorInItsShape,
     clientErrorHandler: refuseBrokenRequest,
     // Everything that arrives before the last connection is closed is answered.
     return503OnClosing: false,
@@ -125,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.addHook('preClose', async () => timeouts.shortenAll());
-  registerErrorReplies(app);
+  registerErrorReplies(app, sendErrorInItsShape);
   if (config.isLocal) acceptLocalHostNamesOnly(app);
   registerSecurityHeaders(app, { https: config.publicUrl.startsWith('https:') });
   acceptEmptyJson(app);
@@ -174,4 +180,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   return app;
+}
+
+/** Directories only read errors of SCIM, also where there is no call. */
+function sendErrorInItsShape(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return request.url.startsWith('/scim/')
+    ? sendScimError(error, request, reply)
+    : sendError(error, request, reply);
 }

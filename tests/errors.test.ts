@@ -4,14 +4,18 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { signedIn, startApp, type TestApp } from './support/app.ts';
 import { allEndpoints } from './support/endpoints.ts';
 import { buildAdmin } from './support/factories.ts';
+import { buildOrganisation } from './support/scim/directory.ts';
 
 const endpoints = await allEndpoints();
 let app: TestApp;
 let token: string;
+let directoryToken: string;
+let directoryIds: { people: string; groups: string };
 
 beforeAll(async () => {
   app = await startApp();
   await signInAsAdmin();
+  await connectDirectory();
 });
 afterAll(() => app?.close());
 
@@ -19,15 +23,28 @@ async function signInAsAdmin() {
   token = (await signedIn(app, await buildAdmin(app.db))).token;
 }
 
-/** Signs in again if an earlier call ended the session or deleted the account. */
-async function send(request: InjectOptions) {
+/** A directory with one person and one group. Its calls are made with a token of its own. */
+async function connectDirectory() {
+  const { send, key } = await buildOrganisation(app);
+  const person = await send('POST', '/Users', { userName: 'ada@example.org' });
+  const group = await send('POST', '/Groups', { displayName: 'Reception' });
+  directoryIds = { people: String(person.body.id), groups: String(group.body.id) };
+  directoryToken = key;
+}
+
+const isScim = (url: string | undefined) => url?.startsWith('/scim/') === true;
+
+/** Signs in again if an earlier call ended the session or deleted the account, and connects again if a directory is too fast. */
+async function send(request: InjectOptions & { url: string }) {
+  const forDirectory = isScim(request.url);
   const sendOnce = () => {
-    const headers = { authorization: `Bearer ${token}`, ...request.headers };
+    const bearer = forDirectory ? directoryToken : token;
+    const headers = { authorization: `Bearer ${bearer}`, ...request.headers };
     return app.server.inject({ ...request, headers });
   };
   const response = await sendOnce();
-  if (response.statusCode !== 401) return response;
-  await signInAsAdmin();
+  if (response.statusCode !== (forDirectory ? 429 : 401)) return response;
+  await (forDirectory ? connectDirectory() : signInAsAdmin());
   return sendOnce();
 }
 
@@ -37,6 +54,8 @@ function expectRefusal(response: Awaited<ReturnType<typeof send>>, about: string
   const context = `${about}: ${statusCode} ${body.slice(0, 300)}`;
   expect(statusCode, context).toBeGreaterThanOrEqual(400);
   expect(statusCode, context).toBeLessThan(500);
+  expect(body, context).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|syntax error|relation "/);
+  if (isScim(response.raw.req.url)) return expectScimError(response, context);
   expect(response.headers['content-type'], context).toMatch(/^application\/json/);
   const parsed = JSON.parse(body) as {
     detail: string;
@@ -48,7 +67,36 @@ function expectRefusal(response: Awaited<ReturnType<typeof send>>, about: string
     expect(typeof error.field, context).toBe('string');
     expect(error.message, context).not.toMatch(/^Invalid|undefined|NaN|\[object/);
   }
-  expect(body, context).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|syntax error|relation "/);
+}
+
+/** The errors of RFC 7644: the status is a text, and the reason one of those it names. */
+function expectScimError(
+  { statusCode, headers, body }: Awaited<ReturnType<typeof send>>,
+  context: string,
+) {
+  expect(headers['content-type'], context).toBe('application/scim+json; charset=utf-8');
+  const { schemas, status, scimType, detail, ...others } = JSON.parse(body) as Record<
+    string,
+    unknown
+  >;
+  expect(others, context).toEqual({});
+  expect(schemas, context).toEqual(['urn:ietf:params:scim:api:messages:2.0:Error']);
+  expect(status, context).toBe(String(statusCode));
+  expect(detail, context).toMatch(/^[A-Z].*[.!]$/s);
+  expect(detail, context).not.toMatch(/^Invalid|undefined|NaN|\[object/);
+  const reasons = {
+    400: [
+      'invalidFilter',
+      'invalidSyntax',
+      'invalidPath',
+      'invalidValue',
+      'noTarget',
+      'tooMany',
+      'invalidCursor',
+    ],
+    409: ['uniqueness'],
+  }[statusCode] ?? [undefined];
+  expect(reasons, context).toContain(scimType);
 }
 
 /** For values that a call may accept (a comment may be any text) but must not fail on. */
@@ -91,8 +139,40 @@ function fieldsOf(schema: unknown): string[] {
   return Object.keys(shape ?? {});
 }
 
-function addressOf(endpoint: Endpoint, value = '1'): string {
-  return endpoint.path.replace(/:\w+/g, encodeURIComponent(value));
+/** Bodies of SCIM are read by the server itself: attributes by name, or operations that change them. */
+const scimAttributes = [
+  'userName',
+  'displayName',
+  'externalId',
+  'active',
+  'name',
+  'emails',
+  'members',
+  'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+];
+
+/** One attribute at a time, or the first refusal would hide the others. */
+function bodiesWith({ access, method, body }: Endpoint, value: unknown): unknown[] {
+  if (access !== 'directory') {
+    return [Object.fromEntries(fieldsOf(body).map((field) => [field, value]))];
+  }
+  if (method === 'PATCH') {
+    return [
+      { Operations: value },
+      { Operations: [{ op: value, path: value, value }] },
+      ...scimAttributes.map((path) => ({ Operations: [{ op: 'replace', path, value }] })),
+    ];
+  }
+  return scimAttributes.map((attribute) => ({
+    userName: 'eva@example.org',
+    displayName: 'Night shift',
+    [attribute]: value,
+  }));
+}
+
+function addressOf({ path, access }: Endpoint): string {
+  if (access !== 'directory') return path.replace(/:\w+/g, '1');
+  return path.replace(':id', directoryIds[path.includes('/Groups') ? 'groups' : 'people']);
 }
 
 const withBody = endpoints.filter(({ endpoint }) => endpoint.body);
@@ -110,8 +190,9 @@ describe.each(withBody)('the body of $name', ({ endpoint }) => {
 
   test('accepts or rejects hostile values in every field and instead of an object', async () => {
     for (const [name, value] of hostileValues) {
-      const body = Object.fromEntries(fieldsOf(endpoint.body).map((field) => [field, value]));
-      expectNoFailure(await post(JSON.stringify(body)), name);
+      for (const body of bodiesWith(endpoint, value)) {
+        expectNoFailure(await post(JSON.stringify(body)), name);
+      }
       expectNoFailure(await post(JSON.stringify(value)), `only ${name}`);
     }
   });
@@ -122,7 +203,7 @@ describe.each(withBody)('the body of $name', ({ endpoint }) => {
     ['prototype keys in the text', '{"__proto__":{"role":"Admin"},"username":"x"}'],
     ['the same key twice', '{"username":"a","username":{}}'],
     ['more than we accept', JSON.stringify({ username: 'x'.repeat(300_000) })],
-    ['bytes that are no text', '{"username":"\xff\xfe"}'],
+    ['bytes that are no text', '["\xff\xfe"]'],
   ] as const;
   test('rejects invalid and misleading JSON', async () => {
     for (const [name, payload] of brokenTexts) expectRefusal(await post(payload), name);
@@ -208,6 +289,8 @@ describe('paths without an endpoint', () => {
     '/users/12',
     '/admin/',
     '/api/%ZZ',
+    '/scim/v2/nothing',
+    '/scim/%ZZ',
   ])('GET %s', async (url) => expectRefusal(await send({ url }), url));
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s /api/nothing', async (method) => {

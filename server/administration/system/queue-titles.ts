@@ -21,5 +21,8 @@ export const queueTitles: Readonly<Record<string, string>> = {
   figures: 'Figures for Insight',
   cleanUp: 'Deleting what has expired',
   settle: 'Certificates, badges and runs that were missed',
+  webhooks: 'Webhooks to systems of organisations',
+  samlMetadata: 'SAML keys of sign-on providers',
+  decideLeaving: 'Leavers an owner decided about',
   verifyAudit: 'Verifying the audit log',
 };

@@ -46,7 +46,7 @@ export function toRefusal(error: unknown): Refusal | null {
   return null;
 }
 
-export function registerErrorReplies(app: FastifyInstance) {
+export function registerErrorReplies(app: FastifyInstance, send = sendError) {
   if (isFollowed('answered')) {
     app.addHook('onResponse', (request, reply, done) => {
       const { method } = request;
@@ -68,7 +68,7 @@ export function registerErrorReplies(app: FastifyInstance) {
     throw new Refusal('not_found');
   });
 
-  app.setErrorHandler(sendError);
+  app.setErrorHandler(send);
 }
 
 /** Also used for what Fastify refuses before there is a route, such as /api/%ZZ. */

@@ -58,7 +58,7 @@ it('writes nothing to a suspended account but what is essential', async () => {
   expect(mails).toEqual([{ subject: 'Your invoice' }]);
 });
 
-it('is essential only as the news of a suspension, an answer to a question, or a document of an order', async () => {
+it('is essential only as the news of a suspension, an answer to a question, a document of an order, or an offer', async () => {
   const root = new URL('../../', import.meta.url);
   const files = (await readdir(root, { recursive: true })).filter(
     (name) =>
@@ -72,6 +72,8 @@ it('is essential only as the news of a suspension, an answer to a question, or a
   expect(using('queueEssentialMail')).toEqual([
     'accounts/suspension/suspension.ts',
     'billing/documents/email.ts',
+    'billing/offers/answer-offer.ts',
+    'billing/offers/send-offer.ts',
     'community/contact/contact.ts',
     'community/inbox/replies.ts',
   ]);

@@ -58,7 +58,7 @@ function readStart(text: string | undefined): number {
 
 function readInteger(text: string, name: string): number {
   if (!/^-?\d{1,15}$/.test(text)) {
-    throw new Refusal('invalid_value', { detail: `${name} is a whole number.` });
+    throw new Refusal('invalid_value', { detail: `The value of ${name} isn’t a whole number.` });
   }
   return Number(text);
 }

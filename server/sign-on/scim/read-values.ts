@@ -31,7 +31,9 @@ export function readText(value: unknown, name: string): string | null {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'number' ? String(value) : value;
   const parsed = Text.safeParse(text);
-  if (!parsed.success || parsed.data.includes('\0')) throw wrongValue(name);
+  // PostgreSQL stores neither a NUL nor half a character.
+  const isStorable = parsed.success && !parsed.data.includes('\0') && parsed.data.isWellFormed();
+  if (!isStorable) throw wrongValue(name);
   return parsed.data.trim() || null;
 }
 

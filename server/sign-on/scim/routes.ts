@@ -5,7 +5,7 @@ import * as contract from '../../../contract/sign-on/scim.ts';
 import { type Call, type Handler, handle } from '../../platform/calls/calls.ts';
 import { Refusal } from '../refusals.ts';
 import { type Directory, identifyDirectory, limitDirectories } from './directory.ts';
-import { readScimJson, sendScimError } from './errors.ts';
+import { readScimJson } from './errors.ts';
 import * as groups from './groups.ts';
 import { firstCursor, listSchema } from './list.ts';
 import * as people from './people.ts';
@@ -20,10 +20,9 @@ interface Outcome<Reply> {
   isLeaver?: boolean;
 }
 
-/** SCIM has its own media type, its own errors and its own kind of token, so it gets a part of the server to itself. */
+/** SCIM has its own media type and its own kind of token, so it gets a part of the server to itself. */
 export async function scimRoutes(calls: FastifyInstance): Promise<void> {
   await calls.register(async (app) => {
-    app.setErrorHandler(sendScimError);
     readScimJson(app);
     // Empty parameters are dropped before a call sees them. Here one asks for the first page.
     app.addHook('preHandler', async ({ query }) => {
@@ -231,7 +230,7 @@ async function describeRefusal(
     act: 'refused',
     code: error.code,
     detail: error.message,
-    name: given?.slice(0, 200) ?? null,
+    name: given?.slice(0, 200).toWellFormed() ?? null,
   };
   return {
     status: error.status,
