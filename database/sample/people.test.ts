@@ -9,7 +9,7 @@ describe('sample people', () => {
 
   it('have reserved email domains and fictional phone numbers', () => {
     for (const person of samplePeople(seededRandom(2026))) {
-      expect(person.email).toMatch(/@(example\.org|example\.com|stepwell\.example)$/);
+      expect(person.email).toMatch(/@(example\.org|example\.com|(stepwell|harbour)\.example)$/);
       expect(person.phoneNumber).toMatch(
         /^$|^\+61 [2378] 5550 \d{4}$|^\+44 20 7946 0\d{3}$|^\+1 \d{3} 555 01\d\d$/,
       );

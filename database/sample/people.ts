@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/fields.ts';
 import { nameFamilies } from './names.ts';
 import type { Random } from './random.ts';
+import * as organisation from './teams/script.ts';
 
 export interface Person {
   id: number;
@@ -26,11 +27,11 @@ const namedPeople: Named[] = [
   named('admin', 'Nadia Rahimi', 'nadia@stepwell.example', 'Admin', '+61 2 5550 0101'),
   named('owner', 'Ines Carvalho', 'ines@stepwell.example', 'ModuleOwner', '+61 2 5550 0114'),
   named('student', 'Amara Osei', 'amara.osei@example.org', 'User', '+61 2 5550 0177'),
-  named('mbellini', 'Marco Bellini', 'marco.b@example.org', 'User'),
-  named('hweiss', 'Hannah Weiss', 'h.weiss@example.org', 'User', '+61 3 5550 0122'),
+  named('mbellini', 'Marco Bellini', 'mbellini@harbour.example', 'User'),
+  named('hweiss', 'Hannah Weiss', 'hweiss@harbour.example', 'User', '+61 3 5550 0122'),
   named('dmensah', 'Daniel Mensah', 'daniel@stepwell.example', 'ModuleOwner', '+44 20 7946 0139'),
-  named('manager', 'Thandi Nkosi', 'thandi@example.com', 'User', '+44 20 7946 0188'),
-  named('jokim', 'Jo Kim', 'jo.kim@example.org', 'User'),
+  named('manager', 'Thandi Nkosi', 'thandi@harbour.example', 'User', '+44 20 7946 0188'),
+  named('jokim', 'Jo Kim', 'jokim@harbour.example', 'User'),
   named('ytanabe', 'Yuki Tanabe', 'yuki@stepwell.example', 'ModuleOwner', '+61 7 5550 0110'),
   named('lsilva', 'Lucas Silva', 'lucas.s@example.org', 'User', '+1 415 555 0142'),
   named('lhaddad', 'Leila Haddad', 'leila@stepwell.example', 'ModuleOwner', '+1 604 555 0163'),
@@ -76,7 +77,18 @@ export function samplePeople(random: Random): Person[] {
     );
     others[place] = teacher;
   }
-  return [...namedPeople, ...others].map((person, index) => ({ id: index + 1, ...person }));
+  return [...namedPeople, ...others].map((person, index) => ({
+    id: index + 1,
+    ...person,
+    email: workAddress(person) ?? person.email,
+  }));
+}
+
+/** Of those who work for the sample's organisation. */
+function workAddress({ username }: Named): string | undefined {
+  const isMember = organisation.people.some((member) => member.username === username);
+  const name = username === organisation.managerUsername ? 'thandi' : username;
+  return isMember ? `${name}@${organisation.emailDomain}` : undefined;
 }
 
 function allNames(random: Random) {

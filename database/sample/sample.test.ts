@@ -315,11 +315,14 @@ describe('the sample', () => {
     expect(silent).toEqual([]);
   });
 
-  it('has a team with used, reserved and free seats, and discount codes', async () => {
+  it('has an organisation with used, reserved and free seats, and discount codes', async () => {
     const { rows } = await sql`
-      select team.name, seats, owner.username as owner,
+      select team.name, plan, seats, owner.username as owner,
         (select count(*) from teams.member where team_id = team.id and seated) as used,
-        (select count(*) from teams.member where team_id = team.id and role = 'manager') as managers,
+        (select count(*) from teams.member where team_id = team.id and role = 'administrator') as administrators,
+        (select count(*) from teams.member where team_id = team.id) as people,
+        (select count(*) from teams.learning_group where team_id = team.id and kind = 'department') as departments,
+        (select count(distinct account_id) from teams.group_manager where team_id = team.id) as "managersOfBranches",
         (select count(*) from teams.invitation where team_id = team.id and expires_at > now()) as invited,
         ends_at > now() + interval '9 months' as lasts
       from teams.team
@@ -329,10 +332,14 @@ describe('the sample', () => {
     expect(rows).toEqual([
       {
         name: 'Harbour Clinics',
-        seats: 30,
+        plan: 'enterprise',
+        seats: 75,
         owner: 'owner',
-        used: 24,
-        managers: 1,
+        used: 53,
+        administrators: 2,
+        people: 56,
+        departments: 11,
+        managersOfBranches: 9,
         invited: 1,
         lasts: true,
       },
@@ -349,7 +356,7 @@ describe('the sample', () => {
     expect((await findDiscount(db, team)).discountCents).toBe(50_00);
   });
 
-  it('has a team of 24 that learns: some done, some late, some on time, and a record of the past', async () => {
+  it('has an organisation that learns: some done, some late, some on time, and a record of the past', async () => {
     const { rows } = await sql<Record<string, number>>`
       select
         count(*) filter (where ended_at is null) as assigned,
@@ -363,9 +370,9 @@ describe('the sample', () => {
       from teams.assigned_course`.execute(db);
     expect(rows).toEqual([
       {
-        assigned: 42,
-        done: 25,
-        late: 6,
+        assigned: 85,
+        done: 43,
+        late: 13,
         onTime: true,
         notStarted: true,
         past: 2,
@@ -446,7 +453,7 @@ describe('the sample', () => {
     expect(told.length).toBeGreaterThan(5);
     expect(mailed.map(({ recipient }) => recipient).sort()).toEqual([
       'amara.osei@example.org',
-      'thandi@example.com',
+      'thandi@harbour.example',
     ]);
   });
 

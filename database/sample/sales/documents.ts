@@ -36,14 +36,14 @@ export function sampleDocuments(orders: readonly SampleOrder[], issuer: Issuer):
 }
 
 function documentsDue(order: SampleOrder) {
-  const { createdAt, paidAt, refundedAt, state } = order;
+  const { createdAt, paidAt, refundedAt, state, payBy } = order;
   const document = (kind: DocumentKind, issuedAt: Date) => ({ kind, order, issuedAt });
   if (state === 'invoiced') return [document('invoice', createdAt)];
   if (!paidAt) return [];
   // A millisecond after the invoice, so that they are sorted like this everywhere.
   const receivedAt = new Date(paidAt.getTime() + 1);
   return [
-    document('invoice', paidAt),
+    document('invoice', payBy === 'invoice' ? createdAt : paidAt),
     document('receipt', receivedAt),
     ...(refundedAt ? [document('credit_note', refundedAt)] : []),
   ];
@@ -51,6 +51,8 @@ function documentsDue(order: SampleOrder) {
 
 function factsOf(order: SampleOrder, now: Date): OrderFacts {
   const { accountId, number, kind, title, seats, price, code, buyer, method } = order;
+  // An invoice is sent before it is paid.
+  const paidAt = order.paidAt && order.paidAt <= now ? order.paidAt : null;
   return {
     accountId,
     number,
@@ -63,8 +65,8 @@ function factsOf(order: SampleOrder, now: Date): OrderFacts {
     buyer,
     orderedAt: order.createdAt,
     dueAt: order.dueAt,
-    paidAt: order.paidAt,
-    provider: order.paidAt ? 'simulated' : null,
+    paidAt,
+    provider: paidAt ? 'simulated' : null,
     method: method || null,
     requestedBy: order.refundedAt && 'buyer',
     teamEndedAt: null,

@@ -12,16 +12,22 @@ export async function insertTeams(db: Db, teams: readonly SampleTeam[]) {
   await db
     .insertInto('teams.team')
     .values(
-      teams.map(({ id, name, personal, seats, startsAt, endsAt, openUntil }) => ({
-        id,
-        name,
-        personal,
-        seats,
-        starts_at: startsAt,
-        ends_at: endsAt,
-        open_until: openUntil,
-        created_at: startsAt,
-      })),
+      teams.map(
+        ({ id, name, personal, slug, agreedCents, seats, startsAt, endsAt, openUntil }) => ({
+          id,
+          name,
+          personal,
+          slug,
+          plan: agreedCents === null ? ('team' as const) : ('enterprise' as const),
+          agreed_cents: agreedCents,
+          agreed_currency: agreedCents === null ? null : 'AUD',
+          seats,
+          starts_at: startsAt,
+          ends_at: endsAt,
+          open_until: openUntil,
+          created_at: startsAt,
+        }),
+      ),
     )
     .execute();
   await db
@@ -131,12 +137,14 @@ export async function insertOrders(db: Db, orders: readonly SampleOrder[]) {
 async function insertEvents(db: Db, orders: readonly SampleOrder[]) {
   const rows = orders.flatMap((order) => {
     const { id: orderId, accountId, createdAt, paidAt, refundedAt, cancelledAt, method } = order;
+    const isInvoiced = order.payBy === 'invoice';
     const steps = [
       { to: 'open' as const, at: createdAt, accountId, note: 'placed' },
-      ...(order.state === 'invoiced'
-        ? [{ to: 'invoiced' as const, at: createdAt, accountId, note: '' }]
+      ...(isInvoiced ? [{ to: 'invoiced' as const, at: createdAt, accountId, note: '' }] : []),
+      ...(paidAt && isInvoiced
+        ? [{ to: 'paid' as const, at: paidAt, accountId: null, note: 'invoice paid' }]
         : []),
-      ...(paidAt
+      ...(paidAt && !isInvoiced
         ? [
             { to: 'paying' as const, at: new Date(paidAt.getTime() - 3000), accountId, note: '' },
             { to: 'paid' as const, at: paidAt, accountId: null, note: method },

@@ -8,7 +8,7 @@ import {
   type Price,
   priceOf,
 } from '../../../server/billing/pricing/prices.ts';
-import { licenceTitle } from '../../../server/billing/pricing/sale-items.ts';
+import { agreementTitle, licenceTitle } from '../../../server/billing/pricing/sale-items.ts';
 import { defaultTax } from '../../../server/config/sales.ts';
 import { endOfDayAfter, graceAfter, yearAfter } from '../../../server/teams/licences/terms.ts';
 import type { CourseContent } from '../content-queries.ts';
@@ -24,7 +24,7 @@ export interface SampleOrder {
   /** In the order in which they were placed. */
   number: number;
   accountId: number;
-  kind: OrderItem['kind'];
+  kind: OrderItem['kind'] | 'agreement';
   courseId: number | null;
   teamId: string | null;
   teamEndsAt: Date | null;
@@ -47,6 +47,9 @@ export interface SampleTeam {
   id: string;
   name: string;
   personal: boolean;
+  /** Of an organisation. */
+  slug: string | null;
+  agreedCents: number | null;
   seats: number;
   startsAt: Date;
   endsAt: Date;
@@ -150,6 +153,12 @@ function createSeller(people: readonly Person[], content: readonly CourseContent
     code,
     price: priceOf(defaultShop.seatCents, seats, defaultTax, discountFor(code, seats)),
   });
+  const agreement = (seats: number, cents: number) => ({
+    kind: 'agreement' as const,
+    title: agreementTitle(seats),
+    seats,
+    price: priceOf(cents, seats, defaultTax),
+  });
   return {
     sellCourse(random: Random, { accountId, courseId, enrolledAt }: Enrolment): UnnumberedOrder {
       const person = people.find(({ id }) => id === accountId);
@@ -161,7 +170,7 @@ function createSeller(people: readonly Person[], content: readonly CourseContent
     },
 
     sellTeam(scripted: script.ScriptedTeam): { team: SampleTeam; order: UnnumberedOrder } {
-      const { name, seats, method, members } = scripted;
+      const { name, seats, method, members, agreed } = scripted;
       const owner = personNamed(scripted.owner);
       const personal = seats === 1;
       const startsAt = ago(scripted.boughtDaysAgo);
@@ -170,16 +179,18 @@ function createSeller(people: readonly Person[], content: readonly CourseContent
         id: randomUUID(),
         name,
         personal,
+        slug: agreed?.slug ?? null,
+        agreedCents: agreed?.cents ?? null,
         seats,
         startsAt,
         endsAt,
         openUntil: graceAfter(endsAt),
         members: [
           { accountId: owner.id, role: 'owner', seated: personal, joinedAt: startsAt },
-          ...members.map(({ username, role, joinedDaysAgo }) => ({
+          ...members.map(({ username, role, seated, joinedDaysAgo }) => ({
             accountId: personNamed(username).id,
             role,
-            seated: true,
+            seated,
             joinedAt: ago(joinedDaysAgo),
           })),
         ],
@@ -190,16 +201,28 @@ function createSeller(people: readonly Person[], content: readonly CourseContent
           expiresAt: endOfDayAfter(ago(daysAgo), invitationDays),
         })),
       };
+      const sold = {
+        teamId: team.id,
+        teamEndsAt: endsAt,
+        state: 'paid' as const,
+        paidAt: startsAt,
+        method,
+        buyer: buyerOf(owner, personal ? '' : name, scripted.address),
+      };
+      if (agreed) {
+        const acceptedAt = ago(scripted.boughtDaysAgo + agreed.daysBefore);
+        const order = agreement(seats, agreed.cents);
+        const dueAt = invoiceDueAt(acceptedAt);
+        return {
+          team,
+          order: { ...draft(owner, acceptedAt), ...order, ...sold, payBy: 'invoice', dueAt },
+        };
+      }
       const order: UnnumberedOrder = {
         ...draft(owner, new Date(startsAt.getTime() - 6 * minute)),
         ...licences(seats, scripted.code),
-        teamId: team.id,
-        teamEndsAt: endsAt,
-        state: 'paid',
-        paidAt: startsAt,
-        method,
+        ...sold,
         payBy: method === 'PayPal' ? 'paypal' : 'card',
-        buyer: buyerOf(owner, personal ? '' : name, scripted.address),
       };
       return { team, order };
     },

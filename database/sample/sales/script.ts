@@ -1,4 +1,4 @@
-import { groups, managerUsername, others, teamName } from '../teams/script.ts';
+import { agreedCents, people, teamName, teamSlug } from '../teams/script.ts';
 
 /** Sales beyond single courses. Days count back from the installation. */
 export const discountCodes = [
@@ -30,9 +30,16 @@ export interface ScriptedTeam {
   seats: number;
   boughtDaysAgo: number;
   code: SampleCode | null;
+  /** An organisation with the Enterprise plan, which accepted an offer so many days before it paid. */
+  agreed?: { slug: string; cents: number; daysBefore: number };
   method: string;
   address: string;
-  members: readonly { username: string; role: 'manager' | 'learner'; joinedDaysAgo: number }[];
+  members: readonly {
+    username: string;
+    role: 'administrator' | 'manager' | 'learner';
+    seated: boolean;
+    joinedDaysAgo: number;
+  }[];
   invited: readonly { email: string; daysAgo: number }[];
 }
 
@@ -40,18 +47,13 @@ export const teams: readonly ScriptedTeam[] = [
   {
     owner: 'owner',
     name: teamName,
-    seats: 30,
+    seats: 75,
     boughtDaysAgo: 61,
-    code: 'TEAM50',
-    method: 'Visa ending in 4242',
+    code: null,
+    agreed: { slug: teamSlug, cents: agreedCents, daysBefore: 5 },
+    method: 'Bank transfer',
     address: '12 Wharf Street, Sydney NSW 2000, Australia',
-    members: [
-      { username: managerUsername, role: 'manager', joinedDaysAgo: 60 },
-      ...[...groups.flatMap(({ members }) => members), ...others].map((member) => ({
-        ...member,
-        role: 'learner' as const,
-      })),
-    ],
+    members: people,
     invited: [{ email: 'reception@harbour-clinic.example', daysAgo: 3 }],
   },
   // A personal licence.

@@ -15,26 +15,34 @@ export async function findTeamId(db: Db, name: string): Promise<string> {
   return id;
 }
 
+export interface SampleGroup {
+  name: string;
+  kind: 'group' | 'department';
+  parentId: string | null;
+  managers: readonly string[];
+  members: readonly { username: string; joinedAt: Date }[];
+}
+
 export async function insertGroup(
   db: Db,
   teamId: string,
-  group: { name: string; manager: string | null; usernames: readonly string[] },
+  { name, kind, parentId, managers, members }: SampleGroup,
 ): Promise<string> {
   const { id } = await db
     .insertInto('teams.learning_group')
-    .values({ team_id: teamId, name: group.name })
+    .values({ team_id: teamId, name, kind, parent_id: parentId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into teams.group_member (team_id, group_id, account_id)
-    select ${teamId}, ${id}, id from accounts.account where username = any(${group.usernames}::text[])`.execute(
+    insert into teams.group_member (team_id, group_id, account_id, joined_at)
+    select ${teamId}, ${id}, account.id, "joinedAt"
+    from jsonb_to_recordset(${JSON.stringify(members)}) as row (username text, "joinedAt" timestamptz)
+    join accounts.account on account.username = row.username`.execute(db);
+  await sql`
+    insert into teams.group_manager (team_id, group_id, account_id)
+    select ${teamId}, ${id}, id from accounts.account where username = any(${managers}::text[])`.execute(
     db,
   );
-  if (group.manager !== null) {
-    await sql`
-      insert into teams.group_manager (team_id, group_id, account_id)
-      values (${teamId}, ${id}, ${idOf(group.manager)})`.execute(db);
-  }
   return id;
 }
 
@@ -73,7 +81,7 @@ const assignedColumns = sql`
   team_id, assignment_id, account_id, person_name, course_id, course_title, assigned_at, due_on, renews_on, told_at,
   done_at, certificate_id`;
 
-/** As it would have been given: to those in the groups, from the day they joined or enrolled. */
+/** As it would have been given: to those with a licence in the groups and below, from the day they joined or enrolled. */
 export async function giveToGroups(db: Db, assignmentId: string) {
   await sql`
     insert into teams.assigned_course (${assignedColumns})
@@ -89,9 +97,10 @@ export async function giveToGroups(db: Db, assignmentId: string) {
     from teams.assignment
     join teams.team on team.id = assignment.team_id
     join teams.assignment_group as target on target.assignment_id = assignment.id
-    join teams.group_member on group_member.group_id = target.group_id
+    join teams.branch on branch.ancestor_id = target.group_id
+    join teams.group_member on group_member.group_id = branch.group_id
     join teams.member
-      on member.team_id = group_member.team_id and member.account_id = group_member.account_id
+      on member.team_id = group_member.team_id and member.account_id = group_member.account_id and member.seated
     join accounts.account on account.id = member.account_id
     join learning.enrolment
       on enrolment.account_id = account.id and enrolment.course_id = assignment.course_id

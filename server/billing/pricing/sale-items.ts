@@ -276,11 +276,10 @@ async function findAgreement(
   if (!offer) throw new Refusal('not_found');
   const team = teamId && accountId !== null ? await getTeam(db, accountId, teamId) : null;
   const { seats, unitCents, startsOn } = offer;
-  const users = usersText(seats);
   const isRenewal = team?.plan === 'enterprise';
   const title = isRenewal
-    ? `Renewal of ${team.name}, ${users}, 1 year`
-    : `Enterprise, ${users}, 1 year`;
+    ? `Renewal of ${team.name}, ${usersText(seats)}, 1 year`
+    : agreementTitle(seats);
   return {
     title,
     term: '12 months',
@@ -323,6 +322,11 @@ function aboutTeam({ id, name, seats, endsAt }: OwnedTeam, now: Date) {
 /** As it appears on orders and invoices. */
 export function licenceTitle(seats: number): string {
   return seats === 1 ? 'Personal licence, 1 year' : `Team licence, ${usersText(seats)}, 1 year`;
+}
+
+/** Of the first year of an organisation. */
+export function agreementTitle(seats: number): string {
+  return `Enterprise, ${usersText(seats)}, 1 year`;
 }
 
 function usersText(seats: number): string {

@@ -59,7 +59,7 @@ test('a manager assigns, the member learns, the report shows it, and a nudge arr
 
 test('the sample’s manager signs a report, and anyone can check it', async ({ page }) => {
   await enter(page, sample.manager, report);
-  await expect(page.getByText(/Harbour Clinics, 24 members/)).toBeVisible();
+  await expect(page.getByText(/Harbour Clinics, 53 members/)).toBeVisible();
   await expectFitsPhone(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
