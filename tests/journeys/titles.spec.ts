@@ -12,7 +12,7 @@ const examples: Record<string, string[]> = {
 };
 /** Frames of a list whose first entry opens anyway, and screens that need something of one's own. */
 const skipped =
-  /:(?!slug|id$)|\/preview|:slug\?|:id\?|handed-in\/|team|studio\/courses\/:id\/|ten-minutes|assigned/;
+  /:(?!slug|id$)|\/preview|:slug\?|:id\?|handed-in\/|team|organisation|integrations|studio\/courses\/:id\/|ten-minutes|assigned/;
 
 const area = pagePatterns.filter((pattern) => pattern.startsWith('/user-screen'));
 const addresses = area.flatMap((pattern) => {
@@ -74,5 +74,17 @@ test('neither have the tabs and people of Team learning', async ({ page }) => {
     page,
     paths.map((path) => `/user-screen/team-learning${path}`),
   );
+  expect(shared(names)).toEqual([]);
+});
+
+test('neither have the tabs of an organisation and of its integrations', async ({ page }) => {
+  await enter(page, sample.manager, '/user-screen/organisation');
+  const tabsOf = (frame: string) =>
+    area.filter((path) => path.startsWith(`/user-screen/${frame}/`) && !path.includes(':'));
+  const names = await readNames(page, [
+    '/user-screen/organisation',
+    ...tabsOf('organisation'),
+    ...tabsOf('integrations'),
+  ]);
   expect(shared(names)).toEqual([]);
 });
