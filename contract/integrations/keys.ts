@@ -59,6 +59,8 @@ const TeamParams = z.object({ id: Uuid });
 
 export const keyStates = ['working', 'all'] as const;
 
+export const keyOwners = ['anyone', 'me'] as const;
+
 export const listKeys = endpoint({
   method: 'GET',
   path: '/api/teams/:id/keys',
@@ -70,6 +72,8 @@ export const listKeys = endpoint({
     _page: z._default(PageNumber, 1),
     _limit: z._default(PageLimit, 20),
     state: z._default(z.enum(keyStates, 'The state is working or all.'), 'working'),
+    /** `me` for only the caller’s own, personal keys. */
+    of: z._default(z.enum(keyOwners, 'Keys are of anyone or me.'), 'anyone'),
   }),
   reply: pageOf(Key),
 });

@@ -107,6 +107,11 @@ describe('keys of an organisation', () => {
     expect((await list(manager)).body.data.map((key) => key.id)).toEqual([own.body.data.id]);
     const all = (await list(administrator)).body.data;
     expect(all).toHaveLength(3);
+    const mine = await administrator.ask(contract.listKeys, {
+      params: { id },
+      query: { of: 'me' },
+    });
+    expect(mine.body.data).toEqual([]);
     const others = all.find(({ kind }) => kind === 'organisation');
     const end = (by: { ask: typeof ask }, keyId: string) =>
       by.ask(contract.endKey, { params: { id, keyId } });

@@ -33,11 +33,12 @@ export async function listKeys(
   db: Db,
   viewer: Viewer,
   teamId: string,
-  query: { _page: number; _limit: number; state: 'working' | 'all' },
+  query: { _page: number; _limit: number; state: 'working' | 'all'; of: 'anyone' | 'me' },
 ) {
+  const managing = await getKeyTeam(db, viewer, teamId);
   const which = {
     teamId,
-    accountId: ownerOf(await getKeyTeam(db, viewer, teamId)),
+    accountId: query.of === 'me' ? managing.accountId : ownerOf(managing),
     onlyWorking: query.state === 'working',
   };
   return listPage(query, {

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getAccountSummary, getEmailChange } from '../../../contract/accounts.ts';
-import { getSignals } from '../../../contract/notifications/notifications.ts';
+import { listKeys } from '../../../contract/integrations/keys.ts';
+import { getSignals, type Signals } from '../../../contract/notifications/notifications.ts';
 import { getPreferences, type Preferences } from '../../../contract/notifications/preferences.ts';
+import { listTeams } from '../../../contract/teams/teams.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
+import { team } from '../../teams/team/team.fixture.ts';
 import AccountSettingsRoute from './account-settings.tsx';
 
 beforeEach(() => {
@@ -21,6 +24,16 @@ const preferences: Preferences = {
   mailCourse: true,
   mailTeaching: true,
   mailTeam: true,
+};
+
+const managing: Signals = {
+  unread: 0,
+  dueReviews: 0,
+  team: 'manager',
+  organisation: { name: 'Well keepers', administers: false },
+  submissions: 0,
+  messages: 0,
+  news: [],
 };
 
 const settingsApi = () =>
@@ -94,4 +107,16 @@ it('leaves out what couldn’t be loaded', async () => {
   const signIn = screen.getByRole('link', { name: /^Sign-in/ });
   expect(signIn).toHaveTextContent('No second factor. Add one');
   expect(screen.getByRole('link', { name: /^Your data/ })).toBeVisible();
+});
+
+it('offers API keys to those who manage something of an organisation', async () => {
+  const api = settingsApi()
+    .reply(getSignals, { data: managing })
+    .reply(listTeams, { data: [{ ...team, plan: 'enterprise' }] })
+    .reply(listKeys, { data: [], meta: { page: 1, limit: 20, total: 0 } });
+  const { user } = await openSettings('/', api);
+  await user.click(await screen.findByRole('link', { name: /API keys/ }));
+  expect(await screen.findByRole('heading', { name: team.name })).toBeVisible();
+  expect(await screen.findByText('No keys yet.')).toBeVisible();
+  expect(api.calls(listKeys)[0]?.query).toMatchObject({ of: 'me' });
 });

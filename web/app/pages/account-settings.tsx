@@ -1,5 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { AccountSettings } from '../../accounts/settings/account-settings.tsx';
+import { PersonalKeys } from '../../integrations/keys/personal-keys.tsx';
+import { useKeyTeams } from '../../integrations/keys/use-key-teams.ts';
 import { ReadingSettings, ReadingState } from '../../learning/lesson/guide/reading-settings.tsx';
 import {
   DaySettings,
@@ -41,6 +43,16 @@ const sections = [
   },
 ];
 
+/** For those who manage something of an organisation with the API. */
+const keys = {
+  id: 'keys',
+  title: 'API keys',
+  icon: <Icon name="key" />,
+  summary: 'For programs that read what you manage.',
+  content: <PersonalKeys />,
+};
+
 export default function AccountSettingsRoute() {
-  return <AccountSettings sections={sections} />;
+  const mayHaveKeys = useKeyTeams().length > 0;
+  return <AccountSettings sections={mayHaveKeys ? [...sections, keys] : sections} />;
 }
