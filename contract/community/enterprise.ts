@@ -1,9 +1,10 @@
-/** What only Enterprise will have. All of it is planned: what gets built is marked in the price list. */
-export const enterpriseOnly = [
+/** Not built yet. The price list, the sales form and the offers say so: nobody pays for it before it's ready. */
+export const plannedForEnterprise = [
   'LevelSets',
   'SkillSets',
   'Academies',
-  'SSO',
-  'API',
   'LMS integrations',
 ] as const;
+
+/** What organisations can say they need. */
+export const enterpriseNeeds = ['SSO', 'Provisioning', 'API', ...plannedForEnterprise] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Done, endpoint } from '../endpoint.ts';
 import { Email, line, paragraphs, Uuid } from '../fields.ts';
 import { Trap } from './contact.ts';
-import { enterpriseOnly } from './enterprise.ts';
+import { enterpriseNeeds } from './enterprise.ts';
 
 export const SalesRequest = z.object({
   name: line('Name', 120),
@@ -16,7 +16,10 @@ export const SalesRequest = z.object({
       z.gte(1, 'Enter how many people will learn.'),
       z.lte(1_000_000, 'Enter at most 1,000,000 people.'),
     ),
-  needs: z._default(z.array(z.enum(enterpriseOnly)).check(z.maxLength(enterpriseOnly.length)), []),
+  needs: z._default(
+    z.array(z.enum(enterpriseNeeds)).check(z.maxLength(enterpriseNeeds.length)),
+    [],
+  ),
   goal: paragraphs('A goal', 5000),
   /** Chosen once for each request: sent twice, it counts once. */
   key: z.optional(Uuid),

@@ -228,13 +228,14 @@ function Reading({ offer }: { offer: Offer }) {
         </section>
         <section aria-labelledby="history">
           <h2 id="history">What happened</h2>
-          <Facts className="mt-3">
+          <ul className="ruled-list mt-3">
             {offerHistory(offer).map(({ at, text }) => (
-              <Fact key={text} name={at}>
+              <li key={text}>
                 {text}
-              </Fact>
+                <span className="tiny block">{at}</span>
+              </li>
             ))}
-          </Facts>
+          </ul>
         </section>
       </div>
     </div>

@@ -43,7 +43,7 @@ export default function Offers() {
         <ListSearch
           list={list}
           label="Search offers"
-          placeholder="Number, organisation or contact"
+          placeholder="Number or name"
           maxLength={120}
         />
         <ListSelect

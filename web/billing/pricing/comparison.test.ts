@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { defaultShop, payText, planTexts, teamPriceText } from '../../../contract/plans.ts';
+import { plannedForEnterprise } from '../../../contract/community/enterprise.ts';
+import {
+  defaultShop,
+  features,
+  featureTexts,
+  hasFeature,
+  payText,
+  planTexts,
+  teamPriceText,
+} from '../../../contract/plans.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { comparison } from './comparison.ts';
 
@@ -34,10 +43,19 @@ it.each([
   expect(payText(1234_50, currency)).toBe(button);
 });
 
-it('offers LevelSets, SkillSets, Academies, SSO, API and LMS integrations in Enterprise only, as planned', () => {
-  for (const name of ['LevelSets', 'SkillSets', 'Academies', 'SSO', 'API', 'LMS integrations']) {
+it('marks what only Enterprise will have as planned', () => {
+  for (const name of plannedForEnterprise) {
     expect(row(name)?.team).toBe(false);
     expect(row(name)?.enterprise).toMatch(/^planned/);
   }
   expect(row('PayPal or card')).toMatchObject({ team: true, enterprise: false });
+});
+
+it('says of every feature which plan opens it, as the calls check it', () => {
+  for (const feature of features) {
+    expect(row(featureTexts[feature].name)).toMatchObject({
+      team: hasFeature('team', feature),
+      enterprise: hasFeature('enterprise', feature),
+    });
+  }
 });

@@ -1,11 +1,34 @@
-import { moneyBackDays, teamPlan, teamPriceText } from '../../../contract/plans.ts';
+import {
+  type Feature,
+  featureTexts,
+  hasFeature,
+  moneyBackDays,
+  teamPlan,
+  teamPriceText,
+} from '../../../contract/plans.ts';
 
 /** Booleans are shown as Yes and No. `planned`: not built yet, so nobody can use it today. */
 export type Offer = boolean | 'planned' | 'plannedAtExtraCost' | { text: string };
 
+interface Row {
+  name: string;
+  explained?: string;
+  team: Offer;
+  enterprise: Offer;
+}
+
 export interface ComparisonGroup {
   title: string;
-  rows: readonly { name: string; explained?: string; team: Offer; enterprise: Offer }[];
+  rows: readonly Row[];
+}
+
+/** Says what calls and screens check. */
+function rowOf(feature: Feature): Row {
+  return {
+    ...featureTexts[feature],
+    team: hasFeature('team', feature),
+    enterprise: hasFeature('enterprise', feature),
+  };
 }
 
 export const comparison = (
@@ -52,10 +75,24 @@ export const comparison = (
     ],
   },
   {
+    title: 'Organisation',
+    rows: [
+      {
+        name: 'Groups, assigned courses and reports',
+        team: true,
+        enterprise: true,
+      },
+      rowOf('departments'),
+      rowOf('administrators'),
+    ],
+  },
+  {
     title: 'Integration',
     rows: [
-      { name: 'SSO', explained: 'Single sign-on', team: false, enterprise: 'planned' },
-      { name: 'API', explained: 'For your own software', team: false, enterprise: 'planned' },
+      rowOf('signOn'),
+      rowOf('provisioning'),
+      rowOf('api'),
+      rowOf('webhooks'),
       {
         name: 'LMS integrations',
         explained: 'Learning management systems',

@@ -36,12 +36,14 @@ export function PlanCards() {
         className={styles.enterprise}
         amount={<span className={styles.words}>Tailored price</span>}
         scope={`${planTexts.enterpriseUsers}, via sales`}
-        points={['Everything in Team', 'Pay by invoice']}
-        planned={[
-          'LevelSets, SkillSets and Academies',
-          'SSO and API',
-          'LMS integrations at extra cost',
+        points={[
+          'Everything in Team',
+          'Departments with managers, and several administrators',
+          'SSO, and provisioning from your directory',
+          'API and webhooks',
+          'Pay by invoice',
         ]}
+        planned={['LevelSets, SkillSets and Academies', 'LMS integrations at extra cost']}
       >
         <LinkButton to="/contact-sales">Contact sales</LinkButton>
       </Plan>

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { getSupport } from '../../../contract/community/contact.ts';
-import { planTexts, teamPlan } from '../../../contract/plans.ts';
+import { plannedForEnterprise } from '../../../contract/community/enterprise.ts';
+import { features, featureTexts, planTexts, teamPlan } from '../../../contract/plans.ts';
+import { listOf } from '../../../contract/text/lists.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { TextLink } from '../../ui/buttons/text-link.tsx';
@@ -39,14 +41,14 @@ export default function ContactSales() {
           {planTexts.guarantee} as Team.
         </p>
         <ul className={salesStyles.points}>
-          <li className="row top gap-3">
-            <Icon className="mt-1 teal rigid" name="check" />
-            Everything in Team
-          </li>
+          <Point>Everything in Team</Point>
+          {features.map((feature) => (
+            <Point key={feature}>{featureTexts[feature].name}</Point>
+          ))}
         </ul>
         <p className="small muted">
-          Planned: LevelSets, SkillSets, Academies, SSO, API, and LMS integrations at extra cost.
-          Tell us which you need. We won't include them in an offer before they're ready.
+          Planned: {listOf(plannedForEnterprise)}. Tell us which you need. We won't charge for them
+          before they're ready.
         </p>
         <ContactDetails support={support} />
         <p>
@@ -54,5 +56,14 @@ export default function ContactSales() {
         </p>
       </aside>
     </div>
+  );
+}
+
+function Point({ children }: { children: string }) {
+  return (
+    <li className="row top gap-3">
+      <Icon className="mt-1 teal rigid" name="check" />
+      {children}
+    </li>
   );
 }

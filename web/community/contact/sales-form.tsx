@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { enterpriseOnly } from '../../../contract/community/enterprise.ts';
+import { enterpriseNeeds, plannedForEnterprise } from '../../../contract/community/enterprise.ts';
 import { planTexts, teamPlan, teamPriceText } from '../../../contract/plans.ts';
+import { listOf } from '../../../contract/text/lists.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { sendOnce } from '../../data/send-once.ts';
 import { useSession } from '../../data/session.tsx';
@@ -101,10 +102,11 @@ export function SalesForm({ email }: { email: string }) {
       <fieldset className={styles.needs}>
         <legend className="mb-3 small label">What do you need?</legend>
         <p className="small muted">
-          These are planned. Tell us what matters to you, and we’ll say when you can have it.
+          {listOf(plannedForEnterprise)} are planned. Tell us if they matter to you, and we’ll say
+          when you can have them.
         </p>
         <div>
-          {enterpriseOnly.map((need) => (
+          {enterpriseNeeds.map((need) => (
             <Checkbox key={need} name="need" value={need} label={need} />
           ))}
         </div>
