@@ -84,6 +84,7 @@ export default [
       index('teams/organisation/overview.tsx'),
       route('departments', 'teams/organisation/departments.tsx'),
       route('people', 'teams/organisation/people.tsx'),
+      route('plan', 'app/pages/organisation-plan.tsx'),
     ]),
     route('integrations', 'integrations/frame/integrations.tsx', [
       route('provisioning', 'sign-on/provisioning/provisioning.tsx'),

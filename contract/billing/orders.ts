@@ -238,10 +238,11 @@ export const listOrders = endpoint({
   path: '/api/orders',
   access: 'account',
   summary:
-    "The viewer's orders, and what was paid for the teams they own. Newest first by default.",
+    "The viewer's orders, and what was paid for the teams they own, of all teams or one. Newest first by default.",
   query: z.object({
     ...listQuery(['createdAt']),
     _order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    teamId: z.optional(Uuid),
   }),
   reply: pageOf(Order),
 });

@@ -46,10 +46,15 @@ export async function placeOrder(
   });
 }
 
-export function listOrders(db: Db, { accountId }: Viewer, query: OrderedPageQuery) {
+export function listOrders(
+  db: Db,
+  { accountId }: Viewer,
+  query: OrderedPageQuery & { teamId?: string | undefined },
+) {
+  const filter = { accountId, teamId: query.teamId };
   return listPage(query, {
-    list: (window) => queries.listVisibleOrders(db, accountId, window),
-    count: () => queries.countVisibleOrders(db, accountId),
+    list: (window) => queries.listVisibleOrders(db, filter, window),
+    count: () => queries.countVisibleOrders(db, filter),
     present: (row) => presentOrder(row, { accountId }),
   });
 }

@@ -191,13 +191,20 @@ const isVisibleTo = (accountId: number) => sql<boolean>`o.id in (
 
 export type OrderRow = Awaited<ReturnType<typeof listVisibleOrders>>[number];
 
+interface VisibleOrders {
+  accountId: number;
+  /** Only what was ordered for this team. */
+  teamId: string | undefined;
+}
+
 export async function listVisibleOrders(
   db: Db,
-  accountId: number,
+  { accountId, teamId }: VisibleOrders,
   page: { limit: number; offset: number; order: 'asc' | 'desc' },
 ) {
   return selectOrders(db)
     .where(isVisibleTo(accountId))
+    .$if(teamId !== undefined, (query) => query.where('o.team_id', '=', teamId ?? null))
     .orderBy('o.created_at', page.order)
     .orderBy('o.id', page.order)
     .limit(page.limit)
@@ -205,10 +212,14 @@ export async function listVisibleOrders(
     .execute();
 }
 
-export async function countVisibleOrders(db: Db, accountId: number): Promise<number> {
+export async function countVisibleOrders(
+  db: Db,
+  { accountId, teamId }: VisibleOrders,
+): Promise<number> {
   const { count } = await db
     .selectFrom('billing.order as o')
     .where(isVisibleTo(accountId))
+    .$if(teamId !== undefined, (query) => query.where('o.team_id', '=', teamId ?? null))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -63,6 +63,10 @@ describe('after a team was handed over', () => {
     expect(body.data).toMatchObject([
       { id: orderId, isPredecessors: true, noRefund: null, can: { refund: true } },
     ]);
+    const ofTeam = async (teamId: string) =>
+      (await next.ask(contract.listOrders, { query: { teamId } })).body.data.map(({ id }) => id);
+    expect(await ofTeam(body.data[0]?.teamId ?? '')).toEqual([orderId]);
+    expect(await ofTeam(randomUUID())).toEqual([]);
     const refunded = await next.ask(contract.refundOrder, { params: { id: orderId } });
     expect(refunded.body.data.state).toBe('refunded');
     expect(await countTraces(app.db, orderId)).toMatchObject({ charges: ['refunded'] });

@@ -17,11 +17,12 @@ const refetchMs = 5_000;
 
 const isInProgress = ({ state }: Order) => state === 'paying' || state === 'refunding';
 
-export function useOrders(page: number) {
+/** Of one team, or all of the viewer's. */
+export function useOrders(page: number, teamId?: string) {
   return useListCall(
     listOrders,
     ['billing', 'orders'],
-    { query: { page, limit: ordersPerPage } },
+    { query: { page, limit: ordersPerPage, ...(teamId && { teamId }) } },
     {
       // It may have been paid on another page.
       refetchOnMount: 'always',

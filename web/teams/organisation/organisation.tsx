@@ -141,6 +141,7 @@ function tabsOf(organisation: Organisation | null, team: string) {
     tab('', 'Overview'),
     tab('/departments', 'Departments', departments),
     tab('/people', 'People', people),
+    tab('/plan', 'Plan'),
   ];
 }
 
