@@ -284,7 +284,6 @@ const integrationRows: Row[] = [
   })),
   row(webhooks.deleteWebhook, 'owner', endpointParams, { once: true }),
   row(webhooks.listDeliveries, 'owner', (ids) => ({ ...endpointParams(ids), query: {} })),
-  // The secret that it was built with can't be read.
   row(webhooks.replaceWebhookSecret, 'owner', endpointParams),
   row(webhooks.readWebhookSecret, 'owner', endpointParams),
   row(webhooks.testWebhook, 'owner', endpointParams),

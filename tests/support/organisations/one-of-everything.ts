@@ -4,7 +4,7 @@ import { assignCourse } from '../../../contract/teams/assignments.ts';
 import { signReport } from '../../../contract/teams/report.ts';
 import { openSession } from '../../../server/accounts/sign-in/sessions.ts';
 import { makeKey } from '../../../server/integrations/keys/keys.ts';
-import { hashLinkToken } from '../../../server/platform/security/secrets.ts';
+import { encrypt, hashLinkToken } from '../../../server/platform/security/secrets.ts';
 import { growIntoOrganisation, openTeam } from '../../../server/teams/licences/licences.ts';
 import { signedIn, type TestApp } from '../app.ts';
 import { buildAccount } from '../factories.ts';
@@ -171,7 +171,7 @@ async function buildIntegrations(
       team_id: team,
       url: `https://${marker.toLowerCase()}.example.org/hook`,
       types: ['member.joined'],
-      secret: marker,
+      secret: encrypt(app.config.sessionSecret, 'webhook', marker),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
