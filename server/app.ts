@@ -54,6 +54,7 @@ import { openSite, type Site } from './platform/site/site.ts';
 import { questionsRoutes } from './questions/routes.ts';
 import { oidcRoutes } from './sign-on/oidc/routes.ts';
 import { provisioningRoutes } from './sign-on/provisioning/routes.ts';
+import { signOnRoutes } from './sign-on/routes.ts';
 import { samlRoutes } from './sign-on/saml/routes.ts';
 import { sendScimError } from './sign-on/scim/errors.ts';
 import { scimRoutes } from './sign-on/scim/routes.ts';
@@ -160,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     questionsRoutes(calls, draftSources);
     integrationsRoutes(calls);
     oidcRoutes(calls);
+    signOnRoutes(calls);
     samlRoutes(calls);
     provisioningRoutes(calls);
     await scimRoutes(calls);

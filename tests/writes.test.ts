@@ -26,6 +26,8 @@ import * as schedule from '../contract/learning/schedule.ts';
 import { readNotification } from '../contract/notifications/notifications.ts';
 import * as sharedBank from '../contract/questions/bank.ts';
 import * as bank from '../contract/questions/files.ts';
+import * as signOnDomains from '../contract/sign-on/domains.ts';
+import * as signOn from '../contract/sign-on/managing.ts';
 import * as provisioning from '../contract/sign-on/provisioning.ts';
 import { previewCourseText } from '../contract/studio/course-text.ts';
 import { createCourse } from '../contract/studio/courses.ts';
@@ -689,6 +691,10 @@ const studioRows: Row[] = [
   })),
 ];
 
+const connection = ({ clinic, signOn }: Neighbours) => ({
+  id: clinic,
+  connectionId: signOn.clinic,
+});
 const webhook = ({ clinic, webhooks }: Neighbours) => ({ id: clinic, endpointId: webhooks.clinic });
 
 const integrationRows: Row[] = [
@@ -800,6 +806,42 @@ const teamRows: Row[] = [
   })),
   row(provisioning.bringBackLeaver, [null, ...ownerOnly.slice(1)], ({ clinic }) => ({
     params: { id: clinic, personId: newKey() },
+  })),
+  row(signOn.createConnection, ownerOnly, ({ clinic }) => ({
+    params: { id: clinic },
+    body: { kind: 'oidc', provider: 'okta', name: 'Okta' },
+  })),
+  row(signOn.changeConnection, ownerOnly, (all) => ({
+    params: connection(all),
+    body: { name: 'Our own sign-in' },
+  })),
+  // Both ask the provider, which the tests of these calls play.
+  row(signOn.setOidcProvider, [null, ...ownerOnly.slice(1)], (all) => ({
+    params: connection(all),
+    body: { issuer: 'https://idp.example', clientId: 'stepwell', secret: 'another' },
+  })),
+  row(signOn.testConnection, [null, ...ownerOnly.slice(1)], (all) => ({ params: connection(all) })),
+  row(signOn.switchConnection, ownerOnly, (all) => ({
+    params: connection(all),
+    body: { on: false },
+  })),
+  row(signOn.deleteConnection, ownerOnly, ({ clinic, signOn }) => ({
+    params: { id: clinic, connectionId: signOn.spare },
+  })),
+  row(signOnDomains.addDomain, ownerOnly, ({ clinic }) => ({
+    params: { id: clinic },
+    body: { domain: 'clinic-two.example' },
+  })),
+  row(signOnDomains.changeDomain, ownerOnly, ({ clinic, signOn }) => ({
+    params: { id: clinic, domainId: signOn.domain },
+    body: { connectionId: signOn.clinic },
+  })),
+  // It asks the name servers.
+  row(signOnDomains.checkDomain, [null, ...ownerOnly.slice(1)], ({ clinic, signOn }) => ({
+    params: { id: clinic, domainId: signOn.domain },
+  })),
+  row(signOnDomains.deleteDomain, ownerOnly, ({ clinic, signOn }) => ({
+    params: { id: clinic, domainId: signOn.spareDomain },
   })),
   row(departments.createDepartment, ownerOnly, ({ clinic, clinical }) => ({
     params: { id: clinic },
@@ -1058,6 +1100,14 @@ const mixedRows: Mixed[] = [
   })),
   ...acrossTeams('a key', keys.endKey, (all, id, other) => ({
     params: { id, keyId: all.keys[other] },
+  })),
+  ...acrossTeams('a connection', signOn.changeConnection, (all, id, other) => ({
+    params: { id, connectionId: all.signOn[other] },
+    body: { name: 'Mine' },
+  })),
+  ...acrossTeams('a connection of a domain', signOnDomains.changeDomain, (all, id, other) => ({
+    params: { id, domainId: id === all.clinic ? all.signOn.domain : all.signOn.bensDomain },
+    body: { connectionId: all.signOn[other] },
   })),
   ...acrossTeams('a webhook', webhooks.changeWebhook, (all, id, other) => ({
     params: { id, endpointId: all.webhooks[other] },

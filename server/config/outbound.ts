@@ -11,6 +11,7 @@ export interface OutboundRules {
   loopback: boolean;
   /** In place of the name servers. */
   resolve?: Resolve;
+  resolveTxt?: ResolveTxt;
 }
 
 export interface ResolvedAddress {
@@ -18,6 +19,9 @@ export interface ResolvedAddress {
   family: 4 | 6;
 }
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
+
+/** The texts of the TXT records of a name, each in the parts in which it was sent. Rejects with `ENODATA` or `ENOTFOUND` if there are none. */
+export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
 
 export const outboundVariables = {
   OUTBOUND_ALLOW: z.optional(

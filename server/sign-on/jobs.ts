@@ -1,4 +1,5 @@
 import { type DomainJobs, defineJob } from '../platform/jobs/define-job.ts';
+import { checkDueDomains, domainsQueue } from './domains/check-daily.ts';
 import { deleteExpiredFlows } from './flows/queries.ts';
 import { deleteOldEntries } from './log/queries.ts';
 import { carryOutDecision, leavingQueue } from './provisioning/decide-leaving.ts';
@@ -15,6 +16,11 @@ export const signOnJobs: DomainJobs = {
         await warnOfEndingCertificates(db, config);
       },
       schedule: '37 * * * *',
+    }),
+    defineJob({
+      queue: domainsQueue,
+      run: ({ db, config }) => checkDueDomains(db, config),
+      schedule: '17 * * * *',
     }),
     defineJob({
       queue: leavingQueue,

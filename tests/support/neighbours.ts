@@ -99,6 +99,7 @@ export async function buildNeighbours(app: TestApp) {
     ...teams,
     ...(await buildWebhooks(app, teams)),
     ...(await buildKeys(create, teams)),
+    ...(await buildSignOn(app, teams)),
     ...(await buildOrders(create)),
   };
 }
@@ -524,6 +525,40 @@ async function buildKeys(create: Create, teams: { clinic: string; otherTeam: str
       spare: await make('owner', teams.clinic, 'Old intranet'),
       clinic: await make('owner', teams.clinic, 'Personnel system'),
       ben: await make('ben', teams.otherTeam, 'Personnel system'),
+    },
+  };
+}
+
+/** How both teams sign in: a connection whose settings were tested, and domains. */
+async function buildSignOn({ db }: TestApp, teams: { clinic: string; otherTeam: string }) {
+  const connect = (teamId: string, name: string) =>
+    insertId(
+      db
+        .insertInto('sign_on.connection')
+        .values({
+          team_id: teamId,
+          kind: 'oidc',
+          name,
+          settings_hash: 'tested',
+          tested_hash: 'tested',
+        })
+        .returning('id'),
+    );
+  const claim = (teamId: string, domain: string) =>
+    insertId(
+      db
+        .insertInto('sign_on.domain')
+        .values({ team_id: teamId, domain, token: '' })
+        .returning('id'),
+    );
+  return {
+    signOn: {
+      clinic: await connect(teams.clinic, 'Clinic'),
+      spare: await connect(teams.clinic, 'Spare'),
+      ben: await connect(teams.otherTeam, 'Ben'),
+      domain: await claim(teams.clinic, 'clinic.example'),
+      spareDomain: await claim(teams.clinic, 'spare.example'),
+      bensDomain: await claim(teams.otherTeam, 'ben.example'),
     },
   };
 }

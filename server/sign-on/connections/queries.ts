@@ -57,3 +57,23 @@ export async function listConnectionsOfDomain(db: Db, domain: string): Promise<C
     .execute();
   return rows.map(readConnection);
 }
+
+export async function listConnections(db: Db, teamId: string): Promise<Connection[]> {
+  const rows = await connections(db)
+    .where('connection.team_id', '=', teamId)
+    .orderBy('connection.created_at')
+    .execute();
+  return rows.map(readConnection);
+}
+
+export async function findConnectionOfTeam(
+  db: Db,
+  teamId: string,
+  id: string,
+): Promise<Connection | undefined> {
+  const row = await connections(db)
+    .where('connection.team_id', '=', teamId)
+    .where('connection.id', '=', id)
+    .executeTakeFirst();
+  return row && readConnection(row);
+}

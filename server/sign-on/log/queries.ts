@@ -34,3 +34,59 @@ export async function deleteOldEntries(db: Db): Promise<void> {
     .where('at', '<', sql<Date>`now() - interval '90 days'`)
     .execute();
 }
+
+export interface ActivityFilter {
+  kind: 'all' | 'refused';
+  /** A reference or a part of an address. */
+  search: string;
+}
+
+const entriesOf = (db: Db, teamId: string, { kind, search }: ActivityFilter) =>
+  db
+    .selectFrom('sign_on.log_entry as entry')
+    .where('entry.team_id', '=', teamId)
+    .$if(kind === 'refused', (query) => query.where('entry.code', 'is not', null))
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(sql`upper(entry.reference)`, '=', search.toUpperCase()),
+          eb(sql`position(${search.toLowerCase()} in lower(entry.email))`, '>', 0),
+        ]),
+      ),
+    );
+
+export async function listEntries(
+  db: Db,
+  teamId: string,
+  filter: ActivityFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return entriesOf(db, teamId, filter)
+    .leftJoin('sign_on.connection as connection', 'connection.id', 'entry.connection_id')
+    .select([
+      'entry.id',
+      'entry.at',
+      'entry.act',
+      'entry.reference',
+      'entry.code',
+      'entry.email',
+      'entry.detail',
+      'connection.name as connection',
+    ])
+    .$narrowType<{ act: LogEntry['act'] }>()
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countEntries(
+  db: Db,
+  teamId: string,
+  filter: ActivityFilter,
+): Promise<number> {
+  const { count } = await entriesOf(db, teamId, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
