@@ -13,7 +13,7 @@ import { plural } from '../../../contract/text/plurals.ts';
 import { useProof } from '../../accounts/shared/use-proof.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { CloseButton } from '../../ui/buttons/close-button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
@@ -58,11 +58,13 @@ export function KeyForm({ team, kinds, onMade, onClose }: KeyFormProps) {
   const isLimitable = kind !== 'personal';
   return (
     <div className="plate mt-4">
-      <div className="row between top">
+      <div className="row between center">
         <h3 ref={title} tabIndex={-1} className="unringed">
           New key
         </h3>
-        <CloseButton onClose={onClose} />
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
       </div>
       <form {...form.props} className={styles.form}>
         <div className="stack gap-4">

@@ -65,7 +65,7 @@ export function Keys({ team, title, text, of, kinds }: KeysProps) {
           }}
         />
       )}
-      <KeyList teamId={team.id} of={of} onEnded={() => heading.current?.focus()} />
+      <KeyList team={team} of={of} onEnded={() => heading.current?.focus()} />
     </section>
   );
 }
@@ -85,14 +85,14 @@ function Made({ made, onClose }: { made: MadeKey; onClose: () => void }) {
   );
 }
 
-type KeyListProps = { teamId: string; of: KeysProps['of']; onEnded: () => void };
+type KeyListProps = { team: KeysProps['team']; of: KeysProps['of']; onEnded: () => void };
 
-function KeyList({ teamId, of, onEnded }: KeyListProps) {
+function KeyList({ team, of, onEnded }: KeyListProps) {
   const [page, setPage] = useState(1);
   const [showsEnded, setShowsEnded] = useState(false);
   const [ending, setEnding] = useState<Key | null>(null);
-  const end = useEndKey(teamId);
-  const result = useKeys(teamId, { page, state: showsEnded ? 'all' : 'working', of });
+  const end = useEndKey(team.id);
+  const result = useKeys(team.id, { page, state: showsEnded ? 'all' : 'working', of });
   return (
     <div className="mt-3">
       <ListView
@@ -118,7 +118,12 @@ function KeyList({ teamId, of, onEnded }: KeyListProps) {
             </thead>
             <tbody>
               {keys.map((key) => (
-                <KeyRow key={key.id} shown={key} of={of} onEnd={() => setEnding(key)} />
+                <KeyRow
+                  key={key.id}
+                  shown={key}
+                  whose={of === 'anyone' ? (key.owner ?? team.name) : null}
+                  onEnd={() => setEnding(key)}
+                />
               ))}
             </tbody>
           </Table>
@@ -150,10 +155,15 @@ function KeyList({ teamId, of, onEnded }: KeyListProps) {
   );
 }
 
-type KeyRowProps = { shown: Key; of: KeysProps['of']; onEnd: () => void };
+type KeyRowProps = {
+  shown: Key;
+  /** Null where all are the viewer's. */
+  whose: string | null;
+  onEnd: () => void;
+};
 
-function KeyRow({ shown, of, onEnd }: KeyRowProps) {
-  const { kind, name, scopes, owner, department, can } = shown;
+function KeyRow({ shown, whose, onEnd }: KeyRowProps) {
+  const { kind, name, scopes, department, can } = shown;
   const end = describeEnd(shown);
   const use = describeUse(shown);
   return (
@@ -169,7 +179,7 @@ function KeyRow({ shown, of, onEnd }: KeyRowProps) {
         {describeScopes(scopes)}
         {department && <span className="tiny block">only {department.name}</span>}
       </td>
-      {of === 'anyone' && <td data-label="Whose">{owner ?? 'the organisation'}</td>}
+      {whose !== null && <td data-label="Whose">{whose}</td>}
       <td data-label="Last used">
         {use.isLate ? <StateMark mark="late">{use.text}</StateMark> : use.text}
       </td>

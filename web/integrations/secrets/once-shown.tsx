@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CloseButton } from '../../ui/buttons/close-button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Icon } from '../../ui/drawings/icon.tsx';
 import styles from './once-shown.module.css';
 
 type OnceShownProps = {
@@ -33,7 +33,9 @@ export function OnceShown({ title, text, children, onClose }: OnceShownProps) {
         <CopyButton small text={text}>
           Copy
         </CopyButton>
-        <CloseButton onClose={onClose} />
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
       </div>
     </section>
   );

@@ -5,9 +5,9 @@ import { useProof } from '../../accounts/shared/use-proof.tsx';
 import { errorMessage } from '../../data/error-message.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Icon } from '../../ui/drawings/icon.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
-import { MenuButton, type MenuItem } from '../../ui/overlays/menu.tsx';
+import type { MenuItem } from '../../ui/overlays/menu.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { notify } from '../../ui/overlays/toast.ts';
 import {
   useChangeWebhook,
@@ -109,9 +109,7 @@ export function WebhookRow(props: WebhookRowProps) {
             {state === 'paused' ? 'Continue' : 'Switch on'}
           </Button>
         )}
-        <MenuButton className="icon-button" aria-label={`More for ${host}`} items={items}>
-          <Icon name="sliders" />
-        </MenuButton>
+        <MoreMenu label={`More for ${host}`} items={items} />
       </div>
       {question === 'edit' && <WebhookDialog teamId={teamId} webhook={webhook} onClose={close} />}
       <ConfirmDialog
