@@ -39,12 +39,15 @@ export interface TeamRow {
 /** Serialises changes of a team's seats. Count them after locking, not in the same query. */
 export async function lockTeam(db: Db, teamId: string): Promise<TeamRow | undefined> {
   if (!db.isTransaction) throw new Error('A team is locked for the length of a transaction.');
-  return db
-    .selectFrom('teams.team as team')
-    .where('team.id', '=', teamId)
-    .select(columns)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('teams.team as team')
+      .where('team.id', '=', teamId)
+      .select(columns)
+      // Not `for update`: what was written before refers to the team, and two who did that would wait for each other.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
 export async function findTeam(db: Db, teamId: string): Promise<TeamRow | undefined> {

@@ -1,6 +1,5 @@
 import { crowd, type InsightMeasurement } from './loads/course-insight.ts';
 import { courseCount, type SearchMeasurement } from './loads/large-catalogue.ts';
-import type { EditingMeasurement } from './loads/lesson-editing.ts';
 import { mostCourses } from './loads/searches.ts';
 import { cpuMs, type Measured } from './measuring/measure.ts';
 import type { Waits } from './measuring/waits.ts';
@@ -16,9 +15,16 @@ export function printStart(seconds: number, memoryMb: number) {
   console.log(`memory at rest        ${memoryMb.toFixed(0)} MB   budget 350 MB${over(isOver)}`);
 }
 
-export function printEditing(measured: readonly EditingMeasurement[]) {
+export interface CpuTime {
+  name: string;
+  budgetMs: number;
+  serverMs: number;
+  databaseMs: number;
+}
+
+export function printCpuTimes(title: string, measured: readonly CpuTime[]) {
   print(
-    ['while someone writes', 'server', 'database', 'budget', ''],
+    [title, 'server', 'database', 'budget', ''],
     measured.map(({ name, serverMs, databaseMs, budgetMs }) => [
       name,
       inMs(serverMs, 1),

@@ -5,6 +5,7 @@ import { courseCount, measureSearches, openLargeCatalogue } from './loads/large-
 import { measureEditing } from './loads/lesson-editing.ts';
 import { longHistoryLoads } from './loads/long-history.ts';
 import { measureOverview, overviewAccounts } from './loads/overview.ts';
+import { importedPeople, measureProvisioning } from './loads/provisioning.ts';
 import { bankQuestions, measureQuestionBank } from './loads/question-bank.ts';
 import { catalogueLoad, sampleLoads } from './loads/sample-loads.ts';
 import { measureTeamReport, teamSizes } from './loads/team-report.ts';
@@ -16,7 +17,7 @@ import { isShort, seconds } from './measuring/settings.ts';
 import { collectStatements, pauseStatistics, prepareStatistics } from './measuring/statements.ts';
 import {
   type LoadResult,
-  printEditing,
+  printCpuTimes,
   printInsight,
   printLoads,
   printSearches,
@@ -62,7 +63,9 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
       results.push(...(await measureLoads(stage, longHistoryLoads)));
     }
     if (wants('editor')) {
-      for (const { server } of subjects) printEditing(await measureEditing(server));
+      for (const { server } of subjects) {
+        printCpuTimes('while someone writes', await measureEditing(server));
+      }
     }
     if (wants('courses') || wants('search')) {
       console.log(`\nGenerating ${courseCount} courses beside those of the sample.`);
@@ -82,6 +85,12 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
       console.log(`\nGenerating teams of ${teamSizes.join(' and ')} people with 20 courses each.`);
       for (const { server } of subjects) {
         printWaits('Report of a team', await measureTeamReport(server), 100);
+      }
+    }
+    if (wants('SCIM')) {
+      console.log(`\nImporting ${importedPeople} people by SCIM.`);
+      for (const { server } of subjects) {
+        printCpuTimes('provisioning', await measureProvisioning(server));
       }
     }
     // Only when it is asked for: a million accounts take minutes.

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Db } from '../../platform/postgres/database.ts';
 import { listUsernamesLike } from '../invitation/queries.ts';
 import { freeUsername, usernameFrom } from '../invitation/usernames.ts';
@@ -17,6 +18,7 @@ interface Person {
 }
 
 const longestName = 80;
+const mostTries = 5;
 
 /** By code points, so that no character is cut in half. */
 const cut = (name: string) => [...name].slice(0, longestName).join('');
@@ -35,12 +37,19 @@ export async function createManagedAccount(
 ): Promise<number> {
   const wanted = usernameFrom(person.email);
   const account = { teamId, ...tidy(person) };
-  const id = await queries.insertManaged(db, { ...account, username: wanted });
-  if (id !== undefined) return id;
-  const username = freeUsername(wanted, new Set(await listUsernamesLike(db, wanted)));
-  const other = await queries.insertManaged(db, { ...account, username });
-  if (other === undefined) throw new Error(`The username ${username} was taken in the meantime.`);
-  return other;
+  let username = wanted;
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const id = await queries.insertManaged(db, { ...account, username });
+    if (id !== undefined) return id;
+    username = await findUsername(db, wanted, tries);
+  }
+  throw new Error(`No free username like ${wanted} was found.`);
+}
+
+/** The lowest free number; where someone was quicker, or hundreds have the name, any number. */
+async function findUsername(db: Db, wanted: string, tries: number): Promise<string> {
+  if (tries > 1) return `${wanted}${randomInt(1_000, 1_000_000)}`;
+  return freeUsername(wanted, new Set(await listUsernamesLike(db, wanted)));
 }
 
 /** Nothing happens to an account that the organisation doesn't manage. */

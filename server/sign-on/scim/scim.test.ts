@@ -46,6 +46,8 @@ async function accountOf(organisation: Organisation, name: string) {
     .executeTakeFirstOrThrow();
 }
 
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
 const asked = (filter: string) => `/Users?filter=${encodeURIComponent(filter)}`;
 
 describe('a token', () => {
@@ -324,6 +326,29 @@ describe('what a directory may send', () => {
     expect(answers.find(({ status }) => status === 409)?.body.scimType).toBe('uniqueness');
   });
 
+  it('many people at once, as a directory sends them when it moves in', async () => {
+    const names = Array.from({ length: 24 }, (_, at) => `crowd-${at}`);
+    const answers = await Promise.all(
+      names.map((name, at) =>
+        organisation.send('POST', '/Users', {
+          ...person(organisation, name),
+          [enterprise]: { department: `Ward ${at % 3}` },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 201));
+  });
+
+  it('people of the same name in several organisations at once', async () => {
+    const organisations = await Promise.all(
+      Array.from({ length: 8 }, () => buildOrganisation(app)),
+    );
+    const answers = await Promise.all(
+      organisations.map((each) => each.send('POST', '/Users', person(each, 'namesake'))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(organisations.map(() => 201));
+  });
+
   it('a version is honoured if it is named', async () => {
     const { headers, body } = await organisation.send('GET', `/Users/${id}`);
     const etag = String(headers.etag);
@@ -413,7 +438,7 @@ describe('leaving', () => {
     const organisation = await buildOrganisation(app);
     const { teamId } = organisation;
     const id = await addPerson(organisation, 'tom', {
-      'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User': { department: 'Reception' },
+      [enterprise]: { department: 'Reception' },
     });
     const account = await accountOf(organisation, 'tom');
     const { ask } = await signedIn(app, account);

@@ -2,6 +2,7 @@ import { sampleAccounts } from '../../../database/sample/accounts.ts';
 import { usageOf } from '../measuring/processes.ts';
 import type { BenchServer } from '../measuring/server.ts';
 import { isShort } from '../measuring/settings.ts';
+import type { CpuTime } from '../report.ts';
 import { signIn } from './sample-loads.ts';
 
 const courseId = 3;
@@ -16,16 +17,8 @@ interface Reply {
   revision: number;
 }
 
-export interface EditingMeasurement {
-  name: string;
-  budgetMs: number;
-  /** CPU per call. */
-  serverMs: number;
-  databaseMs: number;
-}
-
 /** What the lesson editor asks for while someone types: one call at a time, because a save is based on the one before it. */
-export async function measureEditing(server: BenchServer): Promise<EditingMeasurement[]> {
+export async function measureEditing(server: BenchServer): Promise<CpuTime[]> {
   const { call, path, source, sourceRevision } = await lessonOf(server, words);
   let revision = sourceRevision;
   const save = async (n: number) => {
