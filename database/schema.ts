@@ -1212,6 +1212,7 @@ export interface IntegrationsDelivery {
   repeated_at: Timestamp | null;
   status: number | null;
   taken_until: Timestamp | null;
+  team_id: string;
   took_ms: number | null;
   tried_at: Timestamp | null;
   tries: Generated<number>;

@@ -505,6 +505,7 @@ async function buildWebhooks({ db }: TestApp, teams: { clinic: string; otherTeam
   await db
     .insertInto('integrations.delivery')
     .values({
+      team_id: teams.clinic,
       endpoint_id: webhooks.clinic,
       event_id: delivery,
       done_at: new Date(),

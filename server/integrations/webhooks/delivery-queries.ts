@@ -8,8 +8,8 @@ import type { Db } from '../../platform/postgres/database.ts';
  */
 export async function insertDeliveries(db: Db, eventIds: readonly string[]): Promise<void> {
   await sql`
-    insert into integrations.delivery (endpoint_id, event_id)
-    select endpoint.id, event.id
+    insert into integrations.delivery (team_id, endpoint_id, event_id)
+    select endpoint.team_id, endpoint.id, event.id
     from platform.event
     join integrations.endpoint
       on endpoint.team_id = event.team_id and endpoint.state <> 'off' and event.type = any(endpoint.types)
@@ -29,7 +29,13 @@ export async function insertDeliveries(db: Db, eventIds: readonly string[]): Pro
 export async function insertDelivery(db: Db, endpointId: string, eventId: string): Promise<void> {
   await db
     .insertInto('integrations.delivery')
-    .values({ endpoint_id: endpointId, event_id: eventId })
+    .columns(['team_id', 'endpoint_id', 'event_id'])
+    .expression((query) =>
+      query
+        .selectFrom('integrations.endpoint')
+        .where('id', '=', endpointId)
+        .select(['team_id', 'id', sql.val(eventId).as('event_id')]),
+    )
     .execute();
 }
 

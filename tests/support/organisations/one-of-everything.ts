@@ -187,7 +187,13 @@ async function buildIntegrations(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('integrations.delivery')
-    .values({ endpoint_id: endpoint, event_id: event, done_at: new Date(), outcome: 'given_up' })
+    .values({
+      team_id: team,
+      endpoint_id: endpoint,
+      event_id: event,
+      done_at: new Date(),
+      outcome: 'given_up',
+    })
     .execute();
   const makeId = async (kind: 'scim' | 'organisation') =>
     (await makeOwnKey(app, team, marker, { kind, owner })).id;
