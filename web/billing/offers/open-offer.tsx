@@ -144,7 +144,7 @@ function Accepted({ order }: { order: Order }) {
         <LinkButton to={ordersPath} variant="primary">
           See your order
         </LinkButton>
-        <LinkButton to="/help/plans-for-teams">What to do first</LinkButton>
+        <LinkButton to="/help/accept-an-offer">What comes next</LinkButton>
       </div>
     </div>
   );

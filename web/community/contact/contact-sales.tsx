@@ -46,7 +46,7 @@ export default function ContactSales() {
             <Point key={feature}>{featureTexts[feature].name}</Point>
           ))}
         </ul>
-        <p className="small muted">
+        <p className="mb-5 small muted">
           Planned: {listOf(plannedForEnterprise)}. Tell us which you need. We won't charge for them
           before they're ready.
         </p>

@@ -101,7 +101,7 @@ export function SalesForm({ email }: { email: string }) {
       </div>
       <fieldset className={styles.needs}>
         <legend className="mb-3 small label">What do you need?</legend>
-        <p className="small muted">
+        <p className="mb-4 small muted">
           {listOf(plannedForEnterprise)} are planned. Tell us if they matter to you, and we’ll say
           when you can have them.
         </p>

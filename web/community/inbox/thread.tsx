@@ -185,7 +185,8 @@ function Controls({ message, listPath, children }: ControlsProps) {
           </option>
         ))}
       </Select>
-      <span className="not-on-tablets push" />
+      {/* There is more to do with a sales request than one line has room for. */}
+      {message.topic !== 'sales' && <span className="not-on-tablets push" />}
       {children}
       {isSpam && (
         <Button
