@@ -8,7 +8,8 @@ export type Access =
   | 'teacher' // anyone who teaches a course, also as a learner who was invited to; the call checks which
   | 'owner' // ModuleOwner or Admin
   | 'admin'
-  | 'directory'; // an organisation's directory, with its token; no session
+  | 'directory' // an organisation's directory, with its token; no session
+  | 'key'; // another system, with a key that has the call's scope; no session
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -42,6 +43,10 @@ export interface EndpointDefinition {
    * A GET that shows a secret or saves people's data as a file is refused too, and says so.
    */
   whileActing?: 'allowed' | 'refused';
+  /** What a key must be allowed to do. Set exactly where `access` is `key`; nothing else is open to keys. */
+  scope?: string;
+  /** With the header `Idempotency-Key`, what was sent twice is done once, and gets the same reply. */
+  idempotent?: true;
   /** The token may also come as the query parameter `token`, as the specification requires for one call. */
   tokenInQuery?: true;
 }
@@ -148,3 +153,13 @@ export const ErrorReply = z.object({
   code: z.string(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/** The same as RFC 9457 has it: for calls with a key, and for whoever asks for `application/problem+json`. */
+export const Problem = z.extend(ErrorReply, {
+  /** Where the code is explained. */
+  type: z.string(),
+  /** What the code means, whoever asks. */
+  title: z.string(),
+  status: z.number(),
+});
+export type Problem = z.infer<typeof Problem>;

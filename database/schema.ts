@@ -1234,6 +1234,15 @@ export interface IntegrationsEndpoint {
   url: string;
 }
 
+export interface IntegrationsIdempotentReply {
+  begun_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  key_id: string;
+  name: string;
+  reply: string | null;
+  status: number | null;
+}
+
 export interface IntegrationsKey {
   account_id: number | null;
   branch_id: string | null;
@@ -2424,6 +2433,7 @@ export interface DB {
   "integrations.awaited_by_team": IntegrationsAwaitedByTeam;
   "integrations.delivery": IntegrationsDelivery;
   "integrations.endpoint": IntegrationsEndpoint;
+  "integrations.idempotent_reply": IntegrationsIdempotentReply;
   "integrations.key": IntegrationsKey;
   "learning.activity": LearningActivity;
   "learning.agreed_day": LearningAgreedDay;

@@ -25,6 +25,7 @@ import { teachesAsLearner } from './catalog/teachers/teachers.ts';
 import { communityRoutes } from './community/routes.ts';
 import { accountDependents, findMyAttempts, isInvited } from './composition.ts';
 import type { Config } from './config.ts';
+import { findKey } from './integrations/keys/keys.ts';
 import { integrationsRoutes } from './integrations/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
@@ -36,7 +37,7 @@ import { registerHealth } from './platform/calls/health.ts';
 import { acceptEmptyJson } from './platform/calls/json-body.ts';
 import { acceptLocalHostNamesOnly, asksForLocalHostName } from './platform/calls/local-only.ts';
 import { loggerOptions } from './platform/calls/log.ts';
-import { createAccountSemaphores } from './platform/calls/semaphore.ts';
+import { createSemaphores } from './platform/calls/semaphore.ts';
 import type { Files } from './platform/files/files.ts';
 import { drainOnClose } from './platform/http/drain.ts';
 import { refuseBrokenRequest } from './platform/http/refuse-broken-request.ts';
@@ -76,6 +77,12 @@ export interface AppOptions {
   /** What Admins have set; read from the database unless given. */
   site?: Site;
 }
+
+const callsAtOnce = {
+  concurrency: 4,
+  maxWaiting: 200,
+  onFull: () => new Refusal('too_many_calls', { retryAfterSeconds: 5 }),
+};
 
 /** Everything that answers requests. Listening and background work are in main.ts. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -118,12 +125,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     drain: drainOnClose(app, config.drainSeconds * 1000),
     // Browsers open six connections to a site; scripts may open any number.
     // Work that waits for a lock holds a connection; one account must not hold them all.
-    limitPerAccount: createAccountSemaphores({
-      concurrency: 4,
-      maxWaiting: 200,
-      onFull: () => new Refusal('too_many_calls', { retryAfterSeconds: 5 }),
-    }),
+    limitPerAccount: createSemaphores(callsAtOnce),
+    limitPerKey: createSemaphores(callsAtOnce),
     identify: (token: string) => identifyToken(db, config, token),
+    identifyKey: (key: string, address: string) => findKey(db, key, address),
     teachesAsLearner: (accountId: number) => teachesAsLearner(db, accountId),
     calls: new Map(),
     callPrefixes,

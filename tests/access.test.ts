@@ -109,13 +109,14 @@ const admitted: Record<Access, CallerName[]> = {
   owner: ['ModuleOwner', 'Admin'],
   admin: ['Admin'],
   directory: [],
+  key: [],
 };
 
 /** 403 for a role that is too low, 401 for those who are not signed in. */
 function expectedRefusal(access: Access, caller: CallerName): 401 | 403 | null {
   if (admitted[access].includes(caller)) return null;
   const isSignedIn = admitted.account.includes(caller);
-  const isAboutSessions = access !== 'secondFactor' && access !== 'directory';
+  const isAboutSessions = !['secondFactor', 'directory', 'key'].includes(access);
   return isSignedIn && isAboutSessions ? 403 : 401;
 }
 

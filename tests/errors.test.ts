@@ -4,11 +4,14 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { signedIn, startApp, type TestApp } from './support/app.ts';
 import { allEndpoints } from './support/endpoints.ts';
 import { buildAdmin } from './support/factories.ts';
-import { buildOrganisation } from './support/scim/directory.ts';
+import { buildKey } from './support/integrations/keys.ts';
+import { buildOrganisation as buildDirectory } from './support/scim/directory.ts';
+import { buildOrganisation } from './support/teams.ts';
 
 const endpoints = await allEndpoints();
 let app: TestApp;
 let token: string;
+let key: string;
 let directoryToken: string;
 let directoryIds: { people: string; groups: string };
 
@@ -16,6 +19,7 @@ beforeAll(async () => {
   app = await startApp();
   await signInAsAdmin();
   await connectDirectory();
+  key = (await buildKey(await buildOrganisation(app))).secret;
 });
 afterAll(() => app?.close());
 
@@ -25,7 +29,7 @@ async function signInAsAdmin() {
 
 /** A directory with one person and one group. Its calls are made with a token of its own. */
 async function connectDirectory() {
-  const { send, key } = await buildOrganisation(app);
+  const { send, key } = await buildDirectory(app);
   const person = await send('POST', '/Users', { userName: 'ada@example.org' });
   const group = await send('POST', '/Groups', { displayName: 'Reception' });
   directoryIds = { people: String(person.body.id), groups: String(group.body.id) };
@@ -37,12 +41,17 @@ const isScim = (url: string | undefined) => url?.startsWith('/scim/') === true;
 /** Signs in again if an earlier call ended the session or deleted the account, and connects again if a directory is too fast. */
 async function send(request: InjectOptions & { url: string }) {
   const forDirectory = isScim(request.url);
+  const isForKeys = request.url.startsWith('/api/v1/');
   const sendOnce = () => {
-    const bearer = forDirectory ? directoryToken : token;
+    const bearer = forDirectory ? directoryToken : isForKeys ? key : token;
     const headers = { authorization: `Bearer ${bearer}`, ...request.headers };
     return app.server.inject({ ...request, headers });
   };
   const response = await sendOnce();
+  if (isForKeys && response.statusCode === 429) {
+    await app.db.deleteFrom('platform.throttle').execute();
+    return sendOnce();
+  }
   if (response.statusCode !== (forDirectory ? 429 : 401)) return response;
   await (forDirectory ? connectDirectory() : signInAsAdmin());
   return sendOnce();
@@ -56,12 +65,17 @@ function expectRefusal(response: Awaited<ReturnType<typeof send>>, about: string
   expect(statusCode, context).toBeLessThan(500);
   expect(body, context).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|syntax error|relation "/);
   if (isScim(response.raw.req.url)) return expectScimError(response, context);
-  expect(response.headers['content-type'], context).toMatch(/^application\/json/);
+  const isProblem = 'type' in JSON.parse(body);
+  const mediaType = `application/${isProblem ? 'problem+json' : 'json'}; charset=utf-8`;
+  expect(response.headers['content-type'], context).toBe(mediaType);
   const parsed = JSON.parse(body) as {
     detail: string;
     errors: { field: string; message: string }[];
   };
-  expect(Object.keys(parsed).sort(), context).toEqual(['code', 'detail', 'errors']);
+  expect(Object.keys(parsed).sort(), context).toEqual([
+    ...['code', 'detail', 'errors'],
+    ...(isProblem ? ['status', 'title', 'type'] : []),
+  ]);
   expect(parsed.detail, context).toMatch(/^[A-Z].*[.!]$/s);
   for (const error of parsed.errors) {
     expect(typeof error.field, context).toBe('string');

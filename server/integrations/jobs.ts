@@ -1,6 +1,7 @@
 import { type DomainJobs, defineJob } from '../platform/jobs/define-job.ts';
 import { defineQueue } from '../platform/postgres/database.ts';
 import { deleteEndedKeys } from './keys/queries.ts';
+import { deleteOldReplies } from './v1/reply-queries.ts';
 import { maintainFailing } from './webhooks/failing.ts';
 import { forgetOldSecrets } from './webhooks/queries.ts';
 
@@ -12,5 +13,9 @@ export const integrationJobs: DomainJobs = {
       schedule: '27 * * * *',
     }),
   ],
-  cleanUp: [({ db }) => deleteEndedKeys(db), ({ db }) => forgetOldSecrets(db)],
+  cleanUp: [
+    ({ db }) => deleteEndedKeys(db),
+    ({ db }) => deleteOldReplies(db),
+    ({ db }) => forgetOldSecrets(db),
+  ],
 };

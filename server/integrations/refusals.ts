@@ -14,6 +14,13 @@ export const integrationReasons = {
   webhook_not_on: [409, 'This webhook isn’t on. Switch it on first.'],
   delivery_under_way: [409, 'This is being sent right now. Look again in a moment.'],
   too_many_keys: [409, 'There are as many keys as there can be. End one that’s no longer needed.'],
+  bad_cursor: [400, 'This cursor belongs to another list or filter. Begin with the first page.'],
+  bad_idempotency_key: [
+    400,
+    'An Idempotency-Key has 1 to 255 letters, digits and signs, without spaces.',
+  ],
+  idempotency_key_reused: [422, 'This Idempotency-Key was sent before, with another request.'],
+  still_running: [409, 'The request with this Idempotency-Key is still being worked on.'],
 } as const satisfies Record<string, Reason>;
 
 export const { Refusal, refuseField } = defineRefusals(integrationReasons);

@@ -11,7 +11,7 @@ import {
 import type { Task } from '../../../contract/catalog.ts';
 import type { Call, Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
-import { createAccountSemaphores, createSemaphore } from '../../platform/calls/semaphore.ts';
+import { createSemaphore, createSemaphores } from '../../platform/calls/semaphore.ts';
 import { sendStoredFile } from '../../platform/calls/send-stored-file.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -92,7 +92,7 @@ const preparing = createSemaphore({
   maxWaiting: 50,
   onFull: () => new Refusal('overloaded', { retryAfterSeconds: 30 }),
 });
-const perAccount = createAccountSemaphores({
+const perAccount = createSemaphores({
   concurrency: 3,
   maxWaiting: 10,
   onFull: () => new Refusal('uploads_under_way', { retryAfterSeconds: 10 }),

@@ -21,9 +21,11 @@ import type { Demands, Kept, PageCache, Shown } from '../pages/page-cache.ts';
 import { jsonPage, type Page, sendPage } from '../pages/page-response.ts';
 import type { Db } from '../postgres/database.ts';
 import type { Site } from '../site/site.ts';
+import { admitKey, bearerToken, refuseKeys } from './admit-key.ts';
 import { compileSchema } from './compiled-schema.ts';
 import { type FieldError, isAccountGone, Refusal } from './errors.ts';
 import { dropEmptyValues, withoutRefusedNulls } from './given-input.ts';
+import type { KeyIdentity } from './key-identity.ts';
 import { refuseOtherSites } from './same-site.ts';
 import type { RunLimited } from './semaphore.ts';
 import { type IncomingFile, readUpload, skipBodyParsing } from './uploads.ts';
@@ -44,7 +46,13 @@ export interface Viewer extends Identity {
   address: string;
 }
 
-type ViewerFor<A extends Access, V extends Viewer> = A extends 'visitor' ? V | null : V;
+type ViewerFor<A extends Access, V extends Viewer> = A extends 'visitor'
+  ? V | null
+  : A extends 'key' | 'directory'
+    ? null
+    : V;
+
+type KeyFor<A extends Access> = A extends 'key' ? KeyIdentity : null;
 
 type FileFor<E extends Endpoint> = E extends { encoding: 'file' } ? IncomingFile : undefined;
 
@@ -53,6 +61,8 @@ export interface Call<E extends Endpoint, V extends Viewer = Viewer> extends Par
   files: Files;
   config: Config;
   viewer: ViewerFor<E['access'], V>;
+  /** Who calls with a key instead of a session. */
+  key: KeyFor<E['access']>;
   /** The client's IP address, for limits and the list of devices. */
   address: string;
   userAgent: string;
@@ -93,8 +103,11 @@ export interface Services {
   site: Site;
   requestTimeouts: RequestTimeouts;
   drain: Drain;
-  limitPerAccount: RunLimited;
+  limitPerAccount: RunLimited<number>;
+  limitPerKey: RunLimited<string>;
   identify(token: string): Promise<Identity | null>;
+  /** By the key of another system. Nothing for one that was revoked, has expired or never was. */
+  identifyKey(key: string, address: string): Promise<KeyIdentity | null>;
   /** Whether an account without a teacher's role was invited to teach a course. */
   teachesAsLearner(accountId: number): Promise<boolean>;
   /** By method and path, because the pages' bundle has its own copies of the endpoint objects. */
@@ -154,6 +167,7 @@ function addRoute(
       refuseOtherSites(endpoint, request, services.config.publicUrl);
       await services.site.refresh();
       const address = clientAddress(request.ip);
+      refuseKeys(endpoint, request);
       const afterOwnChange = endpoint.method === 'GET' && hasOwnChange(request);
       if (afterOwnChange) await services.content.sync();
       if (endpoint.cacheable) {
@@ -161,6 +175,10 @@ function addRoute(
         const kept = await loadCached(services, registered, input, address, { afterOwnChange });
         return sendPage(request, reply, kept.page);
       }
+      const key =
+        endpoint.access === 'key'
+          ? await admitKey(services, endpoint, { request, reply, address })
+          : null;
       const identity = admit(endpoint, await findIdentity(identify, endpoint, request));
       await admitToTeaching(services, endpoint, identity);
       const viewer: Viewer | null = identity && { ...identity, address };
@@ -171,6 +189,7 @@ function addRoute(
         files: services.files,
         config: services.config,
         viewer,
+        key,
         address,
         userAgent: request.headers['user-agent'] ?? '',
         file: takesFile
@@ -188,7 +207,9 @@ function addRoute(
       // A file may take minutes to arrive, and uploads have limits of their own.
       const result = await (viewer && !takesFile
         ? services.limitPerAccount(viewer.accountId, work)
-        : work());
+        : key
+          ? services.limitPerKey(key.keyId, work)
+          : work());
       if (endpoint.method !== 'GET' && services.db.changes.announced !== announced) {
         // Someone who changed something must see it in everything they load next, from this process and from others.
         await services.content.sync();
@@ -277,6 +298,7 @@ async function runAsVisitor(
   const viewer = admit(endpoint, null);
   const visit = {
     viewer,
+    key: null,
     address,
     userAgent: '',
     file: undefined,
@@ -289,14 +311,13 @@ async function runAsVisitor(
   return present(endpoint, await handler(call as Call<Endpoint>));
 }
 
-const bearer = /^Bearer +(\S+)$/i;
-
 async function findIdentity(
   identify: Services['identify'],
   endpoint: Endpoint,
   request: FastifyRequest,
 ) {
-  const fromHeader = bearer.exec(request.headers.authorization ?? '')?.[1];
+  if (endpoint.access === 'key') return null;
+  const fromHeader = bearerToken(request);
   const fromQuery = endpoint.tokenInQuery
     ? (request.query as Record<string, unknown>).token
     : undefined;
@@ -306,8 +327,8 @@ async function findIdentity(
 
 function admit(endpoint: Endpoint, identity: Identity | null): Identity | null {
   const { access } = endpoint;
-  // Its token is looked up by the call itself.
-  if (access === 'directory') return null;
+  // A directory's token is looked up by the call itself, a key before it.
+  if (access === 'directory' || access === 'key') return null;
   if (identity?.adminId != null && !mayActOn(endpoint)) throw new Refusal('acting_as');
   const active = identity?.state === 'active' ? identity : null;
   if (access === 'visitor') return active;

@@ -14,6 +14,7 @@ const accessTexts: Record<Access, string> = {
   owner: 'ModuleOwner or Admin.',
   admin: 'Admin.',
   directory: 'An organisation’s directory, with its token.',
+  key: 'Another system, with a key that has the scope.',
 };
 
 function describeCalls(endpoints: Endpoint[]): Json {

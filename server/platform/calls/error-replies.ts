@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorReply } from '../../../contract/endpoint.ts';
+import type { ErrorReply, Problem } from '../../../contract/endpoint.ts';
 import { happened, isFollowed } from '../metrics/happenings.ts';
+import { looksLikeKey } from '../security/keys.ts';
+import { bearerToken } from './admit-key.ts';
 import {
   isAccountGone,
   isRequestAborted,
@@ -85,9 +87,36 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     errors: refusal?.errors ?? [],
     code: refusal?.code ?? 'fault',
   };
+  const status = refusal?.status ?? 500;
+  const isProblem = wantsProblem(request);
   return reply
-    .code(refusal?.status ?? 500)
+    .code(status)
     .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .type(`application/${isProblem ? 'problem+json' : 'json'}; charset=utf-8`)
+    .send(JSON.stringify(isProblem ? problemOf(body, { status, refusal, request }) : body));
+}
+
+const isForKeys = /^\/api\/v\d+\//;
+
+/** Programs read problem details (RFC 9457); browsers what they always got. */
+function wantsProblem(request: FastifyRequest): boolean {
+  return (
+    isForKeys.test(request.url) ||
+    looksLikeKey(bearerToken(request) ?? '') ||
+    (request.headers.accept ?? '').includes('application/problem+json')
+  );
+}
+
+function problemOf(
+  body: ErrorReply,
+  about: { status: number; refusal: Refusal | null; request: FastifyRequest },
+): Problem {
+  const { status, refusal, request } = about;
+  const docs = `${request.server.services.config.publicUrl}/api/docs`;
+  return {
+    type: `${docs}#error-${body.code}`,
+    title: refusal?.title ?? body.detail,
+    status,
+    ...body,
+  };
 }

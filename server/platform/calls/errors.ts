@@ -12,6 +12,10 @@ export const platformReasons = {
   unreadable_csv: [400, 'We can’t read this file as a table. Save it as CSV and try again.'],
   interrupted: [400, 'The upload was interrupted. Try again.'],
   not_signed_in: [401, 'Please sign in.'],
+  key_needed: [401, 'Send a key as the bearer token: Authorization: Bearer sw_live_…'],
+  wrong_key: [401, 'This key doesn’t work. It may have expired, or someone has ended it.'],
+  key_not_accepted: [403, 'Keys can’t be used for this call.'],
+  scope_missing: [403, 'This key may not do this.'],
   cross_site: [403, 'This request came from another website. Open this site and try again.'],
   acting_as: [
     403,
@@ -57,6 +61,8 @@ export type PlatformCode = keyof typeof platformReasons;
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
+  /** What the code says to everyone; `message` may say more about this case. */
+  readonly title: string;
   readonly errors: FieldError[];
   readonly retryAfterSeconds: number | undefined;
 
@@ -72,6 +78,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.status = status;
+    this.title = sentence;
     this.errors = options.errors ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from './errors.ts';
-import { createAccountSemaphores, createSemaphore } from './semaphore.ts';
+import { createSemaphore, createSemaphores } from './semaphore.ts';
 
 const onFull = () => new Refusal('busy');
 const [ada, ben] = [1, 2];
@@ -62,7 +62,7 @@ describe('a semaphore', () => {
 
 describe('semaphores per account', () => {
   it("don't let one account hold up another", async () => {
-    const run = createAccountSemaphores({ concurrency: 1, maxWaiting: 10, onFull });
+    const run = createSemaphores({ concurrency: 1, maxWaiting: 10, onFull });
     const works = [openWork(), openWork(), openWork()];
     const [first, second, third] = works;
     const results = [
@@ -76,7 +76,7 @@ describe('semaphores per account', () => {
   });
 
   it('refuse the account that has too many, and no other', async () => {
-    const run = createAccountSemaphores({ concurrency: 1, maxWaiting: 0, onFull });
+    const run = createSemaphores({ concurrency: 1, maxWaiting: 0, onFull });
     const first = openWork();
     const running = run(ada, first.work);
     await expect(run(ada, async () => '')).rejects.toMatchObject({ code: 'busy' });
@@ -87,7 +87,7 @@ describe('semaphores per account', () => {
   });
 
   it('free the slot when the work fails', async () => {
-    const run = createAccountSemaphores({ concurrency: 1, maxWaiting: 0, onFull });
+    const run = createSemaphores({ concurrency: 1, maxWaiting: 0, onFull });
     await expect(run(ada, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await run(ada, async () => 'yes')).toBe('yes');
   });

@@ -38,18 +38,18 @@ export function createSemaphore({ concurrency, maxWaiting, onFull }: SemaphoreOp
   };
 }
 
-export type RunLimited = <T>(accountId: number, work: () => Promise<T>) => Promise<T>;
+export type RunLimited<Whose> = <T>(whose: Whose, work: () => Promise<T>) => Promise<T>;
 
-/** A semaphore for each account, so that one account can't take every slot. */
-export function createAccountSemaphores(options: SemaphoreOptions): RunLimited {
-  const semaphores = new Map<number, Semaphore>();
-  return async (accountId, work) => {
-    const semaphore = semaphores.get(accountId) ?? createSemaphore(options);
-    semaphores.set(accountId, semaphore);
+/** A semaphore for each account or key, so that one can't take every slot. */
+export function createSemaphores<Whose>(options: SemaphoreOptions): RunLimited<Whose> {
+  const semaphores = new Map<Whose, Semaphore>();
+  return async (whose, work) => {
+    const semaphore = semaphores.get(whose) ?? createSemaphore(options);
+    semaphores.set(whose, semaphore);
     try {
       return await semaphore.run(work);
     } finally {
-      if (semaphore.isIdle()) semaphores.delete(accountId);
+      if (semaphore.isIdle()) semaphores.delete(whose);
     }
   };
 }

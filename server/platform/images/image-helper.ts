@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Refusal } from '../calls/errors.ts';
-import { createAccountSemaphores, createSemaphore } from '../calls/semaphore.ts';
+import { createSemaphore, createSemaphores } from '../calls/semaphore.ts';
 import { createHelper } from '../processes/helper-process.ts';
 import type { ImageFormat } from './decode-image.ts';
 
@@ -18,7 +18,7 @@ const decoding = createSemaphore({
   maxWaiting: 20,
   onFull: () => new Refusal('busy', { retryAfterSeconds: 60 }),
 });
-const perAccount = createAccountSemaphores({
+const perAccount = createSemaphores({
   concurrency: 3,
   maxWaiting: 0,
   onFull: () => new Refusal('too_many_at_once', { retryAfterSeconds: 10 }),

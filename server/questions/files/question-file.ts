@@ -2,7 +2,7 @@ import type { QuestionFile } from '../../../contract/questions/files.ts';
 import { getTaughtCourse } from '../../catalog/teachers/teachers.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, limitActions } from '../../platform/calls/limits.ts';
-import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
+import { createSemaphores } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import { readAll } from '../../platform/files/read-all.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -11,7 +11,7 @@ import { limits } from '../limits.ts';
 import { Refusal } from '../refusals.ts';
 import type { QuestionWork } from './question-process.ts';
 
-const perAccount = createAccountSemaphores({
+const perAccount = createSemaphores({
   concurrency: 1,
   maxWaiting: 1,
   onFull: () => new Refusal('import_under_way', { retryAfterSeconds: 10 }),

@@ -4,7 +4,7 @@ import { holdCategory } from '../../catalog/categories/categories.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
-import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
+import { createSemaphores } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -18,7 +18,7 @@ import { importFigures } from './import-figures.ts';
 import { importMedia } from './import-media.ts';
 import type { ReadArchive } from './read-archive.ts';
 
-const perAccount = createAccountSemaphores({
+const perAccount = createSemaphores({
   concurrency: 1,
   maxWaiting: 0,
   onFull: () => new Refusal('import_under_way', { retryAfterSeconds: 20 }),

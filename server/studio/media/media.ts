@@ -19,7 +19,7 @@ import type { Config } from '../../config.ts';
 import type { Call, Viewer } from '../../platform/calls/calls.ts';
 import { byAccount, limitTries } from '../../platform/calls/limits.ts';
 import { metaOf, type PageQuery, windowOf } from '../../platform/calls/list-page.ts';
-import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
+import { createSemaphores } from '../../platform/calls/semaphore.ts';
 import type { IncomingFile } from '../../platform/calls/uploads.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
@@ -37,7 +37,7 @@ import { limitsOf, receiveMedia } from './receive-media.ts';
 const mostFiles = 500;
 
 /** A film takes minutes to arrive and room on the disk while it does. */
-const perAccount = createAccountSemaphores({
+const perAccount = createSemaphores({
   concurrency: 2,
   maxWaiting: 0,
   onFull: () => new Refusal('import_under_way', { retryAfterSeconds: 20 }),

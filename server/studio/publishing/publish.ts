@@ -24,7 +24,7 @@ import { keepWhatLearnersBegan } from '../../learning/lesson/begun-lessons.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
-import { createAccountSemaphores } from '../../platform/calls/semaphore.ts';
+import { createSemaphores } from '../../platform/calls/semaphore.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { createHelper } from '../../platform/processes/helper-process.ts';
@@ -66,7 +66,7 @@ const checker = createHelper<CheckWork, CheckedDraft>(
   { mostMs: 90_000, onTimeout: () => new Refusal('check_too_long') },
 );
 /** Of the two processes, one account takes one. */
-const perAccount = createAccountSemaphores({
+const perAccount = createSemaphores({
   concurrency: 1,
   maxWaiting: 5,
   onFull: () => new Refusal('check_under_way', { retryAfterSeconds: 10 }),

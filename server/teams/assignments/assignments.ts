@@ -11,12 +11,12 @@ import { maxDueDays, maxYearlyDueDays } from '../../../contract/teams/assignment
 import { formatDay } from '../../../contract/text/dates.ts';
 import { addDays, addYears, type Day, dayIn } from '../../../contract/text/days.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
-import { byAccount, limitActions } from '../../platform/calls/limits.ts';
+import { byAccount, limitActions, type Subject } from '../../platform/calls/limits.ts';
 import { listPage, type PageQuery } from '../../platform/calls/list-page.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { listTeamGroupIds } from '../groups/queries.ts';
 import { limits } from '../limits.ts';
-import { getManaging, type Managing, seesGroup } from '../managing.ts';
+import { getManaging, type Seeing, seesGroup } from '../managing.ts';
 import { assertNotRefunded, assertOpen } from '../members/membership.ts';
 import { getName } from '../members/queries.ts';
 import { Refusal, refuseField } from '../refusals.ts';
@@ -63,7 +63,7 @@ function count(
 }
 
 /** A manager of groups knows nobody else: other groups and people don't exist for them. */
-async function assertSeen(db: Db, managing: Managing, audience: Audience) {
+async function assertSeen(db: Db, managing: Seeing, audience: Audience) {
   const { everyone, groupIds, accountIds } = audience;
   if (everyone && managing.groupIds !== null) throw new Refusal('not_allowed');
   const known = await listTeamGroupIds(db, managing.team.id, groupIds);
@@ -96,45 +96,66 @@ export async function assignCourse(
 ): Promise<AudienceCount & { assignmentId: string }> {
   return inTransaction(db, async (db) => {
     const managing = await getManaging(db, viewer, teamId);
-    const sent = await queries.findByKey(db, teamId, request.key);
-    if (sent) return repeated(sent);
-    assertOpen(managing.team);
-    const today = dayIn(managing.team.timeZone);
-    assertDue(request, today);
-    await assertSeen(db, managing, request);
-    const course = await queries.findAssignableCourse(db, request.courseId);
-    if (!course) {
-      throw refuseField('invalid_input', 'courseId', 'This course is no longer offered.');
-    }
-    const audience = count(await queries.listAudience(db, teamId, request, managing.groupIds));
-    assertReachesSomeone(request, audience);
-    await limitActions(db, limits.assignment, {
-      subject: byAccount(viewer.accountId),
-      detail: `You’ve assigned ${limits.assignment.tries} courses today. Try again tomorrow.`,
-    });
-    const { firstName, lastName } = await getName(db, viewer.accountId);
-    const { groupIds, accountIds, key, everyone, dueOn, dueDays, repeats, message } = request;
-    const assignmentId = await queries.insertAssignment(
-      db,
-      {
-        teamId,
-        courseId: course.id,
-        courseTitle: course.title,
-        assignerId: viewer.accountId,
-        assignerName: `${firstName} ${lastName}`,
-        message,
-        everyone,
-        dueOn,
-        dueDays,
-        repeats,
-        beginsOn: today,
-        key,
-      },
-      { groupIds, accountIds },
-    );
-    const assigned = await giveAssignment(db, teamId, assignmentId);
-    return { ...audience, assigned, assignmentId };
+    const { accountId } = viewer;
+    const { firstName, lastName } = await getName(db, accountId);
+    const name = `${firstName} ${lastName}`;
+    return assignAs(db, managing, { accountId, name, limited: byAccount(accountId) }, request);
   });
+}
+
+/** A member, or a key of the organisation. */
+interface Assigner {
+  accountId: number | null;
+  name: string;
+  /** Whom the limit counts. */
+  limited: Subject;
+}
+
+/** For whoever sees this of a team. Needs its lock. */
+export async function assignAs(
+  db: Db,
+  seeing: Seeing,
+  assigner: Assigner,
+  request: NewAssignment,
+): Promise<AudienceCount & { assignmentId: string }> {
+  const { team } = seeing;
+  const sent = await queries.findByKey(db, team.id, request.key);
+  if (sent) return repeated(sent);
+  assertOpen(team);
+  const today = dayIn(team.timeZone);
+  assertDue(request, today);
+  await assertSeen(db, seeing, request);
+  const course = await queries.findAssignableCourse(db, request.courseId);
+  if (!course) {
+    throw refuseField('invalid_input', 'courseId', 'This course is no longer offered.');
+  }
+  const audience = count(await queries.listAudience(db, team.id, request, seeing.groupIds));
+  assertReachesSomeone(request, audience);
+  await limitActions(db, limits.assignment, {
+    subject: assigner.limited,
+    detail: `You’ve assigned ${limits.assignment.tries} courses today. Try again tomorrow.`,
+  });
+  const { groupIds, accountIds, key, everyone, dueOn, dueDays, repeats, message } = request;
+  const assignmentId = await queries.insertAssignment(
+    db,
+    {
+      teamId: team.id,
+      courseId: course.id,
+      courseTitle: course.title,
+      assignerId: assigner.accountId,
+      assignerName: assigner.name,
+      message,
+      everyone,
+      dueOn,
+      dueDays,
+      repeats,
+      beginsOn: today,
+      key,
+    },
+    { groupIds, accountIds },
+  );
+  const assigned = await giveAssignment(db, team.id, assignmentId);
+  return { ...audience, assigned, assignmentId };
 }
 
 /** The reply was lost the first time. */
@@ -205,13 +226,18 @@ export async function withdrawAssignment(
   { id: teamId, assignmentId }: { id: string; assignmentId: string },
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const managing = await getManaging(db, viewer, teamId);
-    assertNotRefunded(managing);
-    const assignment = await queries.findCurrent(db, { teamId, assignmentId }, managing.groupIds);
-    if (!assignment?.isSeen) throw new Refusal('not_found');
-    await queries.markWithdrawn(db, assignmentId);
-    await queries.endAssigned(db, { assignmentId }, 'withdrawn');
+    await withdrawAs(db, await getManaging(db, viewer, teamId), assignmentId);
   });
+}
+
+/** For whoever sees this of a team. Needs its lock. */
+export async function withdrawAs(db: Db, seeing: Seeing, assignmentId: string): Promise<void> {
+  assertNotRefunded(seeing);
+  const { team, groupIds } = seeing;
+  const assignment = await queries.findCurrent(db, { teamId: team.id, assignmentId }, groupIds);
+  if (!assignment?.isSeen) throw new Refusal('not_found');
+  await queries.markWithdrawn(db, assignmentId);
+  await queries.endAssigned(db, { assignmentId }, 'withdrawn');
 }
 
 export async function withdrawFromPerson(

@@ -137,7 +137,7 @@ export interface AssignmentRow {
   teamId: string;
   courseId: number;
   courseTitle: string;
-  assignerId: number;
+  assignerId: number | null;
   assignerName: string;
   message: string;
   everyone: boolean;

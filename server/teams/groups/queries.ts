@@ -16,6 +16,18 @@ export async function listManagedGroups(db: Db, teamId: string, accountId: numbe
     .execute();
 }
 
+/** A department, and everything in it. */
+export async function listBranch(db: Db, teamId: string, departmentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teams.branch')
+    .where('team_id', '=', teamId)
+    .where('ancestor_id', '=', departmentId)
+    .select('group_id as id')
+    .orderBy('group_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** By name, without departments; only these, if ids are given. */
 export async function listGroups(
   db: Db,

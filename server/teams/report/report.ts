@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/calls/calls.ts';
 import { Refusal } from '../../platform/calls/errors.ts';
 import { listPage, metaOf, type PageQuery, windowOf } from '../../platform/calls/list-page.ts';
 import type { Db } from '../../platform/postgres/database.ts';
-import { getManaging, type Managing, seesGroup } from '../managing.ts';
+import { getManaging, type Managing, type Seeing, seesGroup } from '../managing.ts';
 import { listByCourse, listReportCourses, summarise } from './figures.ts';
 import * as queries from './queries.ts';
 
@@ -32,14 +32,14 @@ export async function openReport(
   return { managing, scope: scopeOf(managing, group) };
 }
 
-export function scopeOf(managing: Managing, group?: string): queries.Scope {
-  if (group !== undefined && !seesGroup(managing, group)) throw new Refusal('not_found');
+export function scopeOf(seeing: Seeing, group?: string): queries.Scope {
+  if (group !== undefined && !seesGroup(seeing, group)) throw new Refusal('not_found');
   return {
-    teamId: managing.team.id,
-    groupIds: group === undefined ? managing.groupIds : [group],
-    disjoint: managing.disjoint,
-    today: dayIn(managing.team.timeZone),
-    zone: managing.team.timeZone,
+    teamId: seeing.team.id,
+    groupIds: group === undefined ? seeing.groupIds : [group],
+    disjoint: seeing.disjoint,
+    today: dayIn(seeing.team.timeZone),
+    zone: seeing.team.timeZone,
   };
 }
 
@@ -49,8 +49,13 @@ export async function getTeamReport(
   teamId: string,
   group?: string,
 ): Promise<TeamReport> {
-  const { managing, scope } = await openReport(db, viewer, teamId, group);
-  const whole = scopeOf(managing);
+  return readReport(db, await getManaging(db, viewer, teamId), group);
+}
+
+/** For whoever sees this of a team. */
+export async function readReport(db: Db, seeing: Seeing, group?: string): Promise<TeamReport> {
+  const scope = scopeOf(seeing, group);
+  const whole = scopeOf(seeing);
   const [rows, latePeople, people, peopleInGroup, groups] = await Promise.all([
     queries.countAssigned(db, scope),
     queries.countLatePeople(db, scope),
@@ -61,10 +66,10 @@ export async function getTeamReport(
   // A group of another team, or a deleted one.
   if (group !== undefined && !groups.some(({ id }) => id === group)) throw new Refusal('not_found');
   return {
-    team: { id: managing.team.id, name: managing.team.name },
+    team: { id: seeing.team.id, name: seeing.team.name },
     today: scope.today,
     timeZone: scope.zone,
-    wholeTeam: managing.groupIds === null,
+    wholeTeam: seeing.groupIds === null,
     people,
     groups,
     courses: await listReportCourses(db, rows),
@@ -152,9 +157,22 @@ export async function getReportBreakdown(
   db: Db,
   viewer: Viewer,
   teamId: string,
-  { by, group }: { by: 'course' | 'group'; group?: string | undefined },
+  query: BreakdownQuery,
 ): Promise<ReportLine[]> {
-  const { scope } = await openReport(db, viewer, teamId, group);
+  return readBreakdown(db, await getManaging(db, viewer, teamId), query);
+}
+
+interface BreakdownQuery {
+  by: 'course' | 'group';
+  group?: string | undefined;
+}
+
+export async function readBreakdown(
+  db: Db,
+  seeing: Seeing,
+  { by, group }: BreakdownQuery,
+): Promise<ReportLine[]> {
+  const scope = scopeOf(seeing, group);
   return by === 'course' ? listByCourse(db, scope) : queries.listByGroup(db, scope);
 }
 
