@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as offers from '../contract/billing/offers.ts';
 import * as orders from '../contract/billing/orders.ts';
 import { getShop } from '../contract/billing/shop.ts';
-import type { Endpoint, InputOf } from '../contract/endpoint.ts';
+import type { Access, Endpoint, InputOf } from '../contract/endpoint.ts';
 import { AccountId, Uuid } from '../contract/fields.ts';
+import * as api from '../contract/integrations/api.ts';
 import * as keys from '../contract/integrations/keys.ts';
 import * as webhooks from '../contract/integrations/webhooks.ts';
 import * as provisioning from '../contract/sign-on/provisioning.ts';
@@ -48,7 +49,7 @@ interface Row {
   input(ids: Ids): object;
   file?: () => Uint8Array;
   /** Who may with their own ids. Null where that needs what only a test of its own has. */
-  who: OrganisationRole | 'directory' | null;
+  who: OrganisationRole | 'directory' | 'key' | null;
   /** It works once for each id. */
   once?: boolean;
 }
@@ -364,6 +365,34 @@ const scimRows: Row[] = [
   row(scim.deleteScimGroup, 'directory', ({ group: id }) => ({ params: { id } }), { once: true }),
 ];
 
+const aboutPerson = ({ member, department }: Ids) => ({
+  query: { person: member, group: department },
+});
+const apiRows: Row[] = [
+  row(api.listPeople, 'key', ({ department: group }) => ({ query: { group } })),
+  row(api.getPerson, 'key', ({ member: personId }) => ({ params: { personId } })),
+  row(api.listApiGroups, 'key', () => ({ query: {} })),
+  row(api.getApiGroup, 'key', ({ department: groupId }) => ({ params: { groupId } })),
+  row(api.listApiAssignments, 'key', () => ({ query: {} })),
+  row(api.getApiAssignment, 'key', ({ assignment: assignmentId }) => ({
+    params: { assignmentId },
+  })),
+  row(api.assignByKey, 'key', ({ department, colleague }) => ({
+    body: { courseId, groupIds: [department], personIds: [colleague], dueDays: 30 },
+  })),
+  row(api.withdrawByKey, 'key', ({ assignment: assignmentId }) => ({ params: { assignmentId } }), {
+    once: true,
+  }),
+  row(api.listEnrolments, 'key', aboutPerson),
+  row(api.listProgress, 'key', aboutPerson),
+  row(api.listResults, 'key', aboutPerson),
+  row(api.listCertificates, 'key', aboutPerson),
+  row(api.getReport, 'key', ({ department: group }) => ({ query: { group } })),
+  row(api.listReportLines, 'key', ({ department: group }) => ({
+    query: { group, by: 'course' as const },
+  })),
+];
+
 /** More licences of an organisation are agreed with sales, so nobody's order succeeds. */
 const moreLicences = ({ team }: Ids) => ({
   kind: 'more_licences' as const,
@@ -390,6 +419,7 @@ const rows: Row[] = [
   ...integrationRows,
   ...provisioningRows,
   ...scimRows,
+  ...apiRows,
   ...billingRows,
 ];
 
@@ -443,6 +473,7 @@ const withoutForeignIds: Record<string, Endpoint[]> = {
     scim.listResourceTypes,
     scim.getResourceType,
   ],
+  'the same for every key': [api.listApiCourses, api.getApiCourse],
 };
 
 function soon(): string {
@@ -603,8 +634,7 @@ const withoutRows = [
 describe('with ids of another organisation', () => {
   test.each(named)('$name', async (row) => {
     const before = { rows: await hashOfForeign(), told: await countToldForeigners() };
-    const isDirectory = row.endpoint.access === 'directory';
-    const actors = isDirectory ? { directory: own.directoryToken } : tokens;
+    const actors = machinesOf(own)[row.endpoint.access] ?? tokens;
     for (const keys of variantsOf(keysOf(row))) {
       for (const [who, token] of Object.entries(actors)) {
         await sql`delete from platform.throttle`.execute(app.db);
@@ -623,6 +653,15 @@ describe('with ids of another organisation', () => {
     }
     expect({ rows: await hashOfForeign(), told: await countToldForeigners() }).toEqual(before);
   });
+});
+
+/** Who makes calls without a session. */
+const machinesOf = ({
+  directoryToken,
+  apiKey,
+}: Everything): Partial<Record<Access, Record<string, string>>> => ({
+  directory: { directory: directoryToken },
+  key: { key: apiKey },
 });
 
 function hide(text: string, ids: Record<string, string | number>): string {
@@ -645,10 +684,10 @@ describe('with the own ids', () => {
 
   test.each(tried)('$name works', async (row) => {
     await sql`delete from platform.throttle`.execute(app.db);
-    const { ids, tokens, directoryToken } = row.once
+    const { ids, tokens, directoryToken, apiKey } = row.once
       ? await buildEverything(app, `${ownMarker}${nextMarker++}`, courseId)
       : own;
-    const token = row.who === 'directory' ? directoryToken : tokens[row.who ?? 'owner'];
+    const token = { ...tokens, directory: directoryToken, key: apiKey }[row.who ?? 'owner'];
     const { status, text } = await send(row, row.input(ids), token);
     expect({ status: status < 300 ? 'done' : status, text: status < 300 ? '' : text }).toEqual({
       status: 'done',

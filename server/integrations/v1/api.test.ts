@@ -4,7 +4,7 @@ import * as api from '../../../contract/integrations/api.ts';
 import type { NewKey } from '../../../contract/integrations/keys.ts';
 import { Scope } from '../../../contract/integrations/scopes.ts';
 import { assignCourse } from '../../../contract/teams/assignments.ts';
-import { ask, startApp, type TestApp } from '../../../tests/support/app.ts';
+import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { allEndpoints } from '../../../tests/support/endpoints.ts';
 import { buildCourse } from '../../../tests/support/factories.ts';
 import { buildKey, withKey } from '../../../tests/support/integrations/keys.ts';
@@ -113,7 +113,12 @@ describe('a key that', () => {
   const refusals: [string, number, string, (clinic: Clinic) => Promise<string> | string][] = [
     ['nobody has', 401, 'wrong_key', () => newKey(keyPrefixes.live).key],
     ['was cut off', 401, 'wrong_key', ({ key }) => key.secret.slice(0, -1)],
-    ['is a session’s token', 401, 'key_needed', ({ token }) => token],
+    [
+      'is a session’s token',
+      401,
+      'key_needed',
+      async ({ account }) => (await signedIn(app, account)).token,
+    ],
     [
       'is a client’s secret',
       401,
@@ -174,7 +179,7 @@ describe('a key that', () => {
 
   it.each(refusals)('%s is refused: %i %s', async (_, status, code, key) => {
     const clinic = await buildClinic();
-    const answer = await withKey(app, await key(clinic as never))(api.listPeople, { query: {} });
+    const answer = await withKey(app, await key(clinic))(api.listPeople, { query: {} });
     expect(answer).toMatchObject({ status, body: { code, status } });
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect((answer.body as unknown as { type: string }).type).toMatch(
@@ -472,7 +477,7 @@ describe('another organisation', () => {
   });
 
   it('nor is anything that its owner doesn’t see, for a personal key', async () => {
-    const { id, inWards, wards, ask: _ } = await buildClinic();
+    const { id, inWards, wards } = await buildClinic();
     const manager = await buildMember(app, id);
     await app.db
       .insertInto('teams.group_manager')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { placeOrder } from '../../../contract/billing/orders.ts';
+import { Scope } from '../../../contract/integrations/scopes.ts';
 import { assignCourse } from '../../../contract/teams/assignments.ts';
 import { signReport } from '../../../contract/teams/report.ts';
 import { openSession } from '../../../server/accounts/sign-in/sessions.ts';
@@ -134,6 +135,7 @@ export async function buildEverything(app: TestApp, marker: string, courseId: nu
     ids,
     accountIds: [...Object.values(people), colleague].map(({ id }) => id),
     tokens: Object.fromEntries(tokens) as Record<OrganisationRole, string>,
+    apiKey: await buildApiKey(app, team, marker, owner.id),
     directoryToken: (await makeOwnKey(app, team, marker, { kind: 'scim', owner: owner.id })).key,
   };
 }
@@ -155,6 +157,17 @@ function makeOwnKey(
     expiresAt: key.kind === 'scim' ? null : new Date(Date.now() + 86_400_000),
     maker: { accountId: key.owner, name: marker },
   });
+}
+
+/** A key that may do everything keys can do, with a reply that is kept. */
+async function buildApiKey(app: TestApp, team: string, marker: string, owner: number) {
+  const scopes = [...Scope.options];
+  const { id, key } = await makeOwnKey(app, team, marker, { kind: 'organisation', owner, scopes });
+  await app.db
+    .insertInto('integrations.idempotent_reply')
+    .values({ key_id: id, name: marker, fingerprint: Buffer.alloc(32), status: 201, reply: marker })
+    .execute();
+  return key;
 }
 
 /** A webhook with a delivery that failed, and keys. */
