@@ -9,6 +9,10 @@ import { AccountId, Uuid } from '../contract/fields.ts';
 import * as api from '../contract/integrations/api.ts';
 import * as keys from '../contract/integrations/keys.ts';
 import * as webhooks from '../contract/integrations/webhooks.ts';
+import { listActivity } from '../contract/sign-on/activity.ts';
+import * as domains from '../contract/sign-on/domains.ts';
+import * as connections from '../contract/sign-on/managing.ts';
+import { getSignOn } from '../contract/sign-on/overview.ts';
 import * as provisioning from '../contract/sign-on/provisioning.ts';
 import * as saml from '../contract/sign-on/saml.ts';
 import * as scim from '../contract/sign-on/scim.ts';
@@ -321,6 +325,45 @@ const provisioningRows: Row[] = [
   })),
 ];
 
+const connectionParams = ({ team, connection }: Ids) => ({
+  params: { id: team, connectionId: connection },
+});
+const domainParams = ({ team, domain }: Ids) => ({ params: { id: team, domainId: domain } });
+const signOnRows: Row[] = [
+  row(getSignOn, 'owner', params),
+  row(listActivity, 'owner', (ids) => ({ ...params(ids), query: {} })),
+  row(connections.createConnection, 'owner', (ids) => ({
+    ...params(ids),
+    body: { kind: 'oidc' as const, provider: 'okta' as const, name: 'Okta' },
+  })),
+  row(connections.changeConnection, 'owner', (ids) => ({
+    ...connectionParams(ids),
+    body: { name: 'Our sign-in' },
+  })),
+  // Both ask the provider, which only the tests of these calls play.
+  row(connections.setOidcProvider, null, (ids) => ({
+    ...connectionParams(ids),
+    body: { issuer: 'https://idp.example', clientId: 'stepwell', secret: 'another' },
+  })),
+  row(connections.testConnection, null, connectionParams),
+  row(connections.switchConnection, 'owner', (ids) => ({
+    ...connectionParams(ids),
+    body: { on: false },
+  })),
+  row(connections.deleteConnection, 'owner', connectionParams, { once: true }),
+  row(domains.addDomain, 'owner', (ids) => ({
+    ...params(ids),
+    body: { domain: 'another-clinic.example' },
+  })),
+  row(domains.changeDomain, 'owner', (ids) => ({
+    ...domainParams(ids),
+    body: { connectionId: ids.connection },
+  })),
+  // It asks the name servers.
+  row(domains.checkDomain, null, domainParams),
+  row(domains.deleteDomain, 'owner', domainParams, { once: true }),
+];
+
 const patchOf = (value: object) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations: [{ op: 'replace', value }],
@@ -418,6 +461,7 @@ const rows: Row[] = [
   ...reportRows,
   ...integrationRows,
   ...provisioningRows,
+  ...signOnRows,
   ...scimRows,
   ...apiRows,
   ...billingRows,
