@@ -1542,6 +1542,7 @@ describe('an Admin who is signed in as someone else', () => {
     ['ana', accounts.exportMyData],
     ['ana', notes.exportNotes],
     ['teacher', learners.exportLearners],
+    ['owner', groups.exportMembers],
     ['owner', report.exportReport],
     ['owner', report.exportHistory],
     ['owner', report.downloadReport],

@@ -85,6 +85,7 @@ export default [
       route('departments', 'teams/organisation/departments.tsx'),
       route('people', 'teams/organisation/people.tsx'),
       route('plan', 'app/pages/organisation-plan.tsx'),
+      route('record', 'teams/organisation/record.tsx'),
     ]),
     route('integrations', 'integrations/frame/integrations.tsx', [
       route('provisioning', 'sign-on/provisioning/provisioning.tsx'),

@@ -120,6 +120,31 @@ export const moveDepartment = endpoint({
   reply: Done,
 });
 
+/** What deleting a department would mean. */
+export const BranchDeletion = z.object({
+  name: z.string(),
+  /** The department above, which people and departments in it move up to. */
+  to: z.nullable(z.string()),
+  /** Directly in it, like the departments. */
+  people: z.number(),
+  departments: z.number(),
+  /** Its managers, and how many people they would no longer see. */
+  loses: z.array(SeesPeople),
+  /** Titles of courses that are assigned to it: those who are in it keep them. */
+  courses: z.array(z.string()),
+});
+export type BranchDeletion = z.infer<typeof BranchDeletion>;
+
+export const previewDeletion = endpoint({
+  method: 'GET',
+  path: '/api/teams/:id/departments/:departmentId/deletion',
+  access: 'account',
+  summary:
+    'Before you delete a department: who moves up, which managers would see fewer people, and which courses are assigned to it.',
+  params: DepartmentParams,
+  reply: dataOf(BranchDeletion),
+});
+
 export const deleteDepartment = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id/departments/:departmentId',

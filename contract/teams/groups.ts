@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
+import { binary, Done, dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
 import { AccountId, line, Uuid } from '../fields.ts';
 import { Member, TeamRole } from './teams.ts';
 
@@ -146,6 +146,20 @@ export const ListedMember = z.extend(Member, {
 });
 export type ListedMember = z.infer<typeof ListedMember>;
 
+const memberFilters = {
+  q: z._default(
+    z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters.')),
+    '',
+  ),
+  group: z.optional(z.union([z.literal('none'), Uuid])),
+  /** The id of a department, with everything in it, or `none`. */
+  department: z.optional(z.union([z.literal('none'), Uuid])),
+  role: z.optional(TeamRole),
+  licence: z.optional(z.enum(['with', 'without'])),
+  /** Accounts that belong to the organisation, or people's own. */
+  account: z.optional(z.enum(['managed', 'own'])),
+};
+
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/teams/:id/members',
@@ -153,19 +167,18 @@ export const listMembers = endpoint({
   summary:
     'The members of a team that you may see, owner and managers first when sorted by name. `group` is the id of a group, or `none`, and so is `department`, with everything inside it.',
   params: TeamParams,
-  query: z.object({
-    ...listQuery(memberColumns, 25),
-    q: z._default(
-      z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters.')),
-      '',
-    ),
-    group: z.optional(z.union([z.literal('none'), Uuid])),
-    /** The id of a department, with everything in it, or `none`. */
-    department: z.optional(z.union([z.literal('none'), Uuid])),
-    role: z.optional(TeamRole),
-    licence: z.optional(z.enum(['with', 'without'])),
-    /** Accounts that belong to the organisation, or people's own. */
-    account: z.optional(z.enum(['managed', 'own'])),
-  }),
+  query: z.object({ ...listQuery(memberColumns, 25), ...memberFilters }),
   reply: pageOf(ListedMember),
+});
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/teams/:id/members.csv',
+  access: 'account',
+  whileActing: 'refused',
+  summary:
+    'The members of a team that you may see as CSV, by name, narrowed like the list. Recorded in the audit log.',
+  params: TeamParams,
+  query: z.object(memberFilters),
+  reply: binary('text/csv; charset=utf-8'),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dataOf, endpoint, listQuery, pageOf } from '../endpoint.ts';
-import { AccountId, Moment, Uuid } from '../fields.ts';
+import { AccountId, Day, Moment, Uuid } from '../fields.ts';
 import { plans } from '../plans.ts';
 
 /** Licences given or taken at once. */
@@ -86,6 +86,13 @@ export const listRecord = endpoint({
   query: z.object({
     ...listQuery(['at']),
     _order: z._default(z.enum(['asc', 'desc']), 'desc'),
+    /** A user name. */
+    person: z.optional(z.string().check(z.maxLength(80))),
+    /** Words of what it was done to. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+    /** Days of the organisation, both included. */
+    from: z.optional(Day),
+    to: z.optional(Day),
   }),
   reply: pageOf(RecordedAct),
 });

@@ -15,6 +15,7 @@ import {
   listDepartments,
   moveDepartment,
   placePeople,
+  previewDeletion,
   previewMove,
   removeDepartmentManager,
   renameDepartment,
@@ -25,6 +26,7 @@ import {
   changeGroup,
   createGroup,
   deleteGroup,
+  exportMembers,
   listGroups,
   listMembers,
   removeFromGroup,
@@ -149,6 +151,12 @@ const calls: Walked[] = [
     'list members',
     listMembers,
     (ask, { id }) => ask(listMembers, { params: { id }, query: {} }),
+    [200, 200, 200, 200, 403, 404, 404],
+  ],
+  [
+    'export members',
+    exportMembers,
+    (ask, { id }) => ask(exportMembers, { params: { id }, query: {} }),
     [200, 200, 200, 200, 403, 404, 404],
   ],
   [
@@ -312,6 +320,12 @@ const calls: Walked[] = [
     moveDepartment,
     (ask, { id, wards, clinical }) =>
       ask(moveDepartment, { params: { id, departmentId: wards }, body: { parentId: clinical } }),
+    [200, 403, 403, 403, 403, 404, 404],
+  ],
+  [
+    'look at what deleting a department means',
+    previewDeletion,
+    (ask, { id, wards }) => ask(previewDeletion, { params: { id, departmentId: wards } }),
     [200, 403, 403, 403, 403, 404, 404],
   ],
   [

@@ -9,6 +9,7 @@ import {
   listDepartments,
   moveDepartment,
   placePeople,
+  previewDeletion,
   previewMove,
   renameDepartment,
 } from '../../../contract/teams/departments.ts';
@@ -144,6 +145,43 @@ describe('departments', () => {
     ({ departments } = rest);
     expect(departments.find((each) => each.id === wards)?.parentId).toBeNull();
     expect(without).toBe(4);
+  });
+
+  it('say before they are deleted who moves up and who sees fewer, and then it’s so', async () => {
+    const clinic = await buildClinic();
+    const { id, ask, nursing, wards, priya } = clinic;
+    const kwame = await buildMember(app, id, { name: 'Kwame' });
+    await ask(addDepartmentManager, {
+      params: { id, departmentId: wards, accountId: kwame.account.id },
+    });
+    await ask(addDepartmentManager, {
+      params: { id, departmentId: nursing, accountId: kwame.account.id },
+    });
+    const course = await buildCourse(app.db);
+    await ask(assignCourse, {
+      params: { id },
+      body: newAssignment({ courseId: course.id, groupIds: [nursing] }),
+    });
+    const preview = (await ask(previewDeletion, { params: { id, departmentId: nursing } })).body;
+    expect(preview.data).toMatchObject({
+      ...{ name: 'Nursing', to: 'Clinical', people: 1, departments: 1 },
+      courses: [expect.any(String)],
+    });
+    // Kwame still manages Wards.
+    expect(preview.data.loses.map(({ accountId, people }) => [accountId, people]).sort()).toEqual(
+      [
+        [kwame.account.id, 1],
+        [priya.account.id, 2],
+      ].sort(),
+    );
+    await ask(deleteDepartment, { params: { id, departmentId: nursing } });
+    const seen = async (by: typeof ask) =>
+      (await by(listMembers, { params: { id }, query: {} })).status;
+    expect(await seen(priya.ask)).toBe(403);
+    const { body } = await kwame.ask(listMembers, { params: { id }, query: {} });
+    expect(body.data.map(({ accountId }) => accountId)).toEqual([clinic.cleo]);
+    const gone = await ask(previewDeletion, { params: { id, departmentId: nursing } });
+    expect(gone.status).toBe(404);
   });
 
   it('aren’t part of a Team', async () => {

@@ -1,4 +1,5 @@
 import {
+  type BranchDeletion,
   type BranchMove,
   type Departments,
   maxDepartments,
@@ -178,6 +179,32 @@ export async function moveDepartment(
 async function giveToBranch(db: Db, teamId: string, departmentId: string) {
   const people = await queries.listPeopleOfBranch(db, teamId, departmentId);
   if (people.length > 0) await giveToMembers(db, teamId, people);
+}
+
+/** Says what deleting a department would mean. Changes nothing. */
+export async function previewDeletion(
+  db: Db,
+  viewer: Viewer,
+  { id: teamId, departmentId }: DepartmentName,
+): Promise<BranchDeletion> {
+  const { team } = await getAdministering(db, viewer, teamId);
+  assertFeature(team, 'departments');
+  const department = await getDepartment(db, teamId, departmentId);
+  const [to, people, departments, loses, courses] = await Promise.all([
+    findParent(db, teamId, department.parentId),
+    queries.listOwnPeople(db, teamId, departmentId),
+    queries.countChildren(db, teamId, departmentId),
+    queries.listWatchersOfDeletion(db, teamId, departmentId),
+    queries.listCoursesOf(db, teamId, departmentId),
+  ]);
+  return {
+    name: department.name,
+    to: to?.name ?? null,
+    people: people.length,
+    departments,
+    loses,
+    courses,
+  };
 }
 
 /** People and departments in it move up by one. */

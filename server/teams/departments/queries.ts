@@ -310,6 +310,56 @@ export async function listWatchersOfMove(
   return rows;
 }
 
+/** The managers of a department, with how many people of the branch they would no longer see without it. */
+export async function listWatchersOfDeletion(db: Db, teamId: string, departmentId: string) {
+  const { rows } = await sql<Omit<Watcher, 'sees'>>`
+    select manager.account_id as "accountId", account.first_name || ' ' || account.last_name as name, (
+      select count(*) from teams.branch as inside
+      join teams.group_member as place on place.group_id = inside.group_id
+      where inside.ancestor_id = ${departmentId} and not exists (
+        select from teams.group_member as other
+        join teams.branch on branch.group_id = other.group_id
+        join teams.group_manager as also
+          on also.group_id = branch.ancestor_id and also.account_id = manager.account_id and also.group_id <> ${departmentId}
+        where other.team_id = place.team_id and other.account_id = place.account_id
+      )
+    ) as people
+    from teams.group_manager as manager
+    join teams.member
+      on member.team_id = manager.team_id and member.account_id = manager.account_id and member.role = 'learner'
+    join accounts.account on account.id = manager.account_id
+    where manager.team_id = ${teamId} and manager.group_id = ${departmentId}
+    order by lower(account.first_name || ' ' || account.last_name), manager.account_id`.execute(db);
+  return rows;
+}
+
+/** Titles of what is assigned to a department itself. */
+export async function listCoursesOf(db: Db, teamId: string, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teams.assignment_group as target')
+    .innerJoin('teams.assignment as assignment', 'assignment.id', 'target.assignment_id')
+    .innerJoin('catalog.course as course', 'course.id', 'assignment.course_id')
+    .where('target.team_id', '=', teamId)
+    .where('target.group_id', '=', id)
+    .where('assignment.withdrawn_at', 'is', null)
+    .select('course.title')
+    .distinct()
+    .orderBy('course.title')
+    .limit(20)
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+export async function countChildren(db: Db, teamId: string, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('teams.learning_group')
+    .where('team_id', '=', teamId)
+    .where('parent_id', '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Titles of what is assigned to the departments that will be above it and aren't now. */
 export async function listCoursesOfMove(
   db: Db,

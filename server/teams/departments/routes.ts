@@ -7,6 +7,7 @@ import {
   listDepartments,
   moveDepartment,
   placePeople,
+  previewDeletion,
   previewMove,
   renameDepartment,
   setDepartmentManager,
@@ -34,6 +35,10 @@ export function departmentRoutes(app: FastifyInstance): void {
     await moveDepartment(db, viewer, params, body.parentId);
     return { data: { message: 'The department has moved, with everyone in it.' } };
   });
+
+  handle(app, contract.previewDeletion, async ({ db, viewer, params }) => ({
+    data: await previewDeletion(db, viewer, params),
+  }));
 
   handle(app, contract.deleteDepartment, async ({ db, viewer, params }) => {
     await deleteDepartment(db, viewer, params);

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../../contract/teams/groups.ts';
+import { attachment } from '../../platform/calls/attachment.ts';
 import { handle } from '../../platform/calls/calls.ts';
+import { exportMembers } from '../members/export-members.ts';
 import { listMembers } from '../members/list-members.ts';
 import {
   addToGroup,
@@ -16,6 +18,12 @@ export function groupRoutes(app: FastifyInstance): void {
   handle(app, contract.listMembers, async ({ db, viewer, params, query }) =>
     listMembers(db, viewer, params.id, query),
   );
+
+  handle(app, contract.exportMembers, async ({ db, viewer, params, query, setHeader }) => {
+    const { filename, bytes } = await exportMembers(db, viewer, params.id, query);
+    setHeader('content-disposition', attachment(filename));
+    return bytes;
+  });
 
   handle(app, contract.listGroups, async ({ db, viewer, params }) => ({
     data: await listGroups(db, viewer, params.id),

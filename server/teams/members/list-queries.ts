@@ -104,6 +104,47 @@ export async function listMemberPage(
   return rows;
 }
 
+export interface ExportedMember {
+  accountId: number;
+  name: string;
+  username: string;
+  email: string;
+  role: TeamRole;
+  seated: boolean;
+  managed: boolean;
+  /** Of the department and those above it; null without one. */
+  department: string | null;
+  joinedAt: Date;
+}
+
+/** By name, from the one after `after` on. */
+export async function listMembersAfter(
+  db: Db,
+  seen: SeenMembers,
+  { after, limit }: { after: ExportedMember | undefined; limit: number },
+): Promise<ExportedMember[]> {
+  const name = sql`lower(account.first_name || ' ' || account.last_name)`;
+  const { rows } = await sql<ExportedMember>`
+    select
+      member.account_id as "accountId", account.first_name || ' ' || account.last_name as name,
+      account.username, account.email, member.role, member.seated, member.joined_at as "joinedAt",
+      coalesce(account.managed_by = member.team_id, false) as managed,
+      (
+        select path.name
+        from teams.group_member as place
+        cross join lateral (${departmentPath(sql`place.group_id`)}) as path
+        where place.team_id = member.team_id and place.account_id = member.account_id and place.kind = 'department'
+          and (${seen.groupIds}::uuid[] is null or place.group_id = any(${seen.groupIds}::uuid[]))
+      ) as department
+    from teams.member
+    join accounts.account on account.id = member.account_id
+    where ${where(seen)}
+      and ${after ? sql`(${name}, member.account_id) > (lower(${after.name}), ${after.accountId}::integer)` : sql`true`}
+    order by ${name}, member.account_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 export async function countMembers(db: Db, seen: SeenMembers): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count

@@ -62,8 +62,12 @@ export async function invitationPath(request: APIRequestContext, email: string):
 }
 
 /** A new account that has joined the team. */
-export async function createMember(request: APIRequestContext, owner: Owner): Promise<Person> {
-  const person = await signUp(request);
+export async function createMember(
+  request: APIRequestContext,
+  owner: Owner,
+  someone?: Person,
+): Promise<Person> {
+  const person = await signUp(request, someone);
   const path = await invite(request, owner, person.email);
   await post(request, await tokenOf(request, person), `/api${path}/accept`);
   return person;

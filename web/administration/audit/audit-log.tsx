@@ -1,11 +1,11 @@
 import type { MetaFunction } from 'react-router';
 import { type AuditEntry, mostCounted } from '../../../contract/administration/audit.ts';
-import { formatMoment } from '../../../contract/text/dates.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { ListPeriod } from '../../lists/list-period.tsx';
 import { type List, useListQuery } from '../../lists/list-query.ts';
 import { ListSearch, ListSelect, ListTools } from '../../lists/list-tools.tsx';
 import { ListView } from '../../lists/list-view.tsx';
+import { RecordedActs } from '../../lists/recorded-acts.tsx';
 import { useSearchText } from '../../lists/use-search-text.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -15,9 +15,7 @@ import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { WorkHeader } from '../../ui/layout/work-screen.tsx';
 import { SystemTabs } from '../system/system-tabs.tsx';
-import styles from './audit-log.module.css';
 import { ChainState } from './chain-state.tsx';
-import { changedFacts } from './changed-facts.ts';
 import {
   type AuditQuery,
   auditQuery,
@@ -83,11 +81,7 @@ export default function AuditLog() {
         }
       >
         {(entries) => (
-          <ol className={styles.entries}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
+          <RecordedActs acts={entries} originOf={(entry) => <Origin entry={entry} />} />
         )}
       </ListView>
     </>
@@ -136,64 +130,11 @@ function Filters({ list, acts }: FiltersProps) {
   );
 }
 
-/** Longer changes are folded. */
-const fewFacts = 3;
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  const facts = changedFacts(entry);
+function Origin({ entry: { seq, address } }: { entry: AuditEntry }) {
   return (
-    <li>
-      <time className="num" dateTime={entry.at}>
-        {formatMoment(entry.at)}
-      </time>
-      <div>
-        <p className="muted anywhere">
-          <strong className="ink">{entry.actor}</strong> {entry.act} {entry.subject}
-        </p>
-        {facts.length > fewFacts ? (
-          <details>
-            <summary className="disclosure">Show {facts.length} changes</summary>
-            <Facts facts={facts} />
-          </details>
-        ) : (
-          facts.length > 0 && <Facts facts={facts} />
-        )}
-      </div>
-      <p className={styles.origin}>
-        {entry.seq === null ? 'not in the chain' : `Entry ${formatNumber(entry.seq)}`}
-        {entry.address && <span className="block"> from {entry.address}</span>}
-      </p>
-    </li>
-  );
-}
-
-function Facts({ facts }: { facts: ReturnType<typeof changedFacts> }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, before, after }) => (
-        <div key={name}>
-          <dt className="faint">{name}</dt>
-          <dd className="anywhere lines">
-            {before !== null && (
-              <>
-                <span className="visually-hidden">before: </span>
-                <del className="faint">{before}</del>
-              </>
-            )}
-            {before !== null && after !== null && (
-              <span aria-hidden="true" className={styles.arrow}>
-                →
-              </span>
-            )}
-            {after !== null && (
-              <>
-                <span className="visually-hidden">, after: </span>
-                <ins>{after}</ins>
-              </>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {seq === null ? 'not in the chain' : `Entry ${formatNumber(seq)}`}
+      {address && <span className="block"> from {address}</span>}
+    </>
   );
 }

@@ -36,6 +36,8 @@ type AssignDialogProps = {
   timeZone: string;
   /** False for managers of single groups. */
   wholeTeam: boolean;
+  /** Whether it's an organisation, which has departments to choose from. */
+  hasDepartments?: boolean;
   open: boolean;
   onClose: () => void;
   /** Chosen from the start, such as the people ticked in a list. */
@@ -68,7 +70,7 @@ function AssignContent(props: ContentProps) {
 const firstDays = 30;
 
 function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
-  const { teamId, timeZone, wholeTeam, courses, onClose } = props;
+  const { teamId, timeZone, wholeTeam, hasDepartments = false, courses, onClose } = props;
   const [today] = useState(() => dayIn(timeZone));
   const [courseId, setCourseId] = useState(props.courseId ?? 0);
   const [people, setPeople] = useState(props.people ?? noPeople);
@@ -142,6 +144,7 @@ function AssignForm(props: ContentProps & { courses: AssignableCourse[] }) {
         <PeoplePicker
           teamId={teamId}
           wholeTeam={wholeTeam}
+          hasDepartments={hasDepartments}
           chosen={people}
           onChange={setPeople}
           invalid={Boolean(peopleError)}

@@ -3,6 +3,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { SearchField } from '../../ui/fields/text-field.tsx';
 import { useGroups, useMembers } from '../groups/hooks.ts';
+import { useDepartments } from '../organisation/hooks.ts';
+import { listPaths } from '../organisation/tree.ts';
 import styles from './people-picker.module.css';
 
 export interface ChosenPeople {
@@ -16,13 +18,14 @@ export const noPeople: ChosenPeople = { everyone: false, groups: [], people: [] 
 type PeoplePickerProps = {
   teamId: string;
   wholeTeam: boolean;
+  hasDepartments: boolean;
   chosen: ChosenPeople;
   onChange: (chosen: ChosenPeople) => void;
   invalid: boolean;
 };
 
 /** Chips for who is chosen, and a list to choose more from. */
-export function PeoplePicker({ teamId, wholeTeam, chosen, onChange, invalid }: PeoplePickerProps) {
+export function PeoplePicker({ chosen, onChange, invalid, ...props }: PeoplePickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -67,14 +70,14 @@ export function PeoplePicker({ teamId, wholeTeam, chosen, onChange, invalid }: P
           aria-invalid={invalid || undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Icon name="plus" size={14} /> Person or group
+          <Icon name="plus" size={14} />{' '}
+          {props.hasDepartments ? 'Person or department' : 'Person or group'}
         </button>
       </div>
       {isOpen && (
         <Choices
+          {...props}
           id={panelId}
-          teamId={teamId}
-          wholeTeam={wholeTeam}
           chosen={chosen}
           onChange={onChange}
           onClose={() => {
@@ -104,19 +107,36 @@ function Chip({ label, count, group, onRemove }: ChipProps) {
 }
 
 const shownPeople = 20;
+/** Fewer groups than a Team can have aren't left out. */
+const shownGroups = 200;
 
 type ChoicesProps = Omit<PeoplePickerProps, 'invalid'> & { id: string; onClose: () => void };
 
-function Choices({ id, teamId, wholeTeam, chosen, onChange, onClose }: ChoicesProps) {
+function Choices(props: ChoicesProps) {
+  const { id, teamId, wholeTeam, hasDepartments, chosen, onChange, onClose } = props;
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const groups = useGroups(teamId);
+  const departments = useDepartments(teamId, { enabled: hasDepartments }).data?.departments ?? [];
   const members = useMembers(teamId, { q: search.trim(), page: 1, limit: shownPeople });
   const wanted = search.trim().toLowerCase();
-  const foundGroups = (groups.data ?? []).filter(({ name }) => name.toLowerCase().includes(wanted));
+  const peopleOf = new Map(departments.map(({ id, people }) => [id, people]));
+  const branches = listPaths(departments).map(({ value, label }) => ({
+    id: value,
+    name: label,
+    people: peopleOf.get(value) ?? 0,
+    detail: 'Department',
+  }));
+  const foundGroups = [
+    ...branches,
+    ...(groups.data ?? []).map(({ id, name, people }) => ({ id, name, people, detail: 'Group' })),
+  ].filter(({ name }) => name.toLowerCase().includes(wanted));
   const foundPeople = members.data?.data ?? [];
-  const more = (members.data?.meta.total ?? 0) - foundPeople.length;
+  const more =
+    (members.data?.meta.total ?? 0) -
+    foundPeople.length +
+    Math.max(0, foundGroups.length - shownGroups);
   const isEmpty = members.data && foundGroups.length === 0 && foundPeople.length === 0;
 
   const toggle = <Item,>(items: Item[], item: Item, isSame: (other: Item) => boolean) =>
@@ -136,7 +156,7 @@ function Choices({ id, teamId, wholeTeam, chosen, onChange, onClose }: ChoicesPr
     >
       <SearchField
         ref={field}
-        label="Find a person or group"
+        label={hasDepartments ? 'Find a person or department' : 'Find a person or group'}
         small
         autoComplete="off"
         value={search}
@@ -154,11 +174,11 @@ function Choices({ id, teamId, wholeTeam, chosen, onChange, onClose }: ChoicesPr
             onToggle={() => onChange({ ...chosen, everyone: !chosen.everyone })}
           />
         )}
-        {foundGroups.map(({ id, name, people }) => (
+        {foundGroups.slice(0, shownGroups).map(({ id, name, people, detail }) => (
           <Choice
             key={id}
             label={name}
-            detail={`Group of ${people}`}
+            detail={`${detail} of ${people}`}
             checked={chosen.groups.some((group) => group.id === id)}
             onToggle={() =>
               onChange({

@@ -20,11 +20,11 @@ type BreakdownProps = {
 
 /** The four figures for each course or group, those with late people first. */
 export function Breakdown({ teamId, by, title, only, empty }: BreakdownProps) {
-  const { team } = useListQuery(reportQuery).query;
+  const { team, group } = useListQuery(reportQuery).query;
   return (
     <div className="mt-5">
       <QueryView
-        result={useBreakdown(teamId, by)}
+        result={useBreakdown(teamId, by, { group })}
         skeleton={<SkeletonTable rows={4} columns={6} />}
       >
         {(lines) =>
@@ -53,6 +53,7 @@ export function Breakdown({ teamId, by, title, only, empty }: BreakdownProps) {
                         to={reportQuery.addressAt(reportPath, {
                           ...reportQuery.usual,
                           team,
+                          group,
                           ...only(line),
                         })}
                         className="name anywhere"

@@ -3,12 +3,12 @@ import { Breakdown } from './breakdown.tsx';
 import type { ReportContext } from './team-learning.tsx';
 
 export default function ReportGroups() {
-  const { team } = useOutletContext<ReportContext>();
+  const { team, departments } = useOutletContext<ReportContext>();
   return (
     <Breakdown
       teamId={team.id}
       by="group"
-      title="Group"
+      title={departments.length > 0 ? 'Department' : 'Group'}
       only={({ id }) => ({ group: id })}
       empty={{
         title: 'No groups yet',

@@ -46,11 +46,16 @@ export function useReportPeople(teamId: string, wanted: ReportQuery) {
   return useListCall(listReportPeople, [...keyOf(teamId), 'people'], input);
 }
 
-export function useBreakdown(teamId: string, by: 'course' | 'group') {
+export function useBreakdown(
+  teamId: string,
+  by: 'course' | 'group',
+  wanted: Pick<ReportQuery, 'group'>,
+) {
+  const query = { by, ...groupOf(wanted) };
   return useQuery({
-    queryKey: [...keyOf(teamId), by],
+    queryKey: [...keyOf(teamId), query],
     queryFn: ({ signal }) =>
-      call(getReportBreakdown, { params: { id: teamId }, query: { by } }, { signal }),
+      call(getReportBreakdown, { params: { id: teamId }, query }, { signal }),
   });
 }
 

@@ -19,7 +19,7 @@ import { stateNames } from './words.ts';
 
 /** Everyone with what is assigned to them. */
 export default function ReportPeople() {
-  const { team, report } = useOutletContext<ReportContext>();
+  const { team, report, departments } = useOutletContext<ReportContext>();
   const list = useListQuery(reportQuery);
   const { query, show } = list;
   const people = useReportPeople(team.id, query);
@@ -38,6 +38,8 @@ export default function ReportPeople() {
     }
     setChosen(next);
   };
+  // Departments are chosen above.
+  const groups = report.groups.filter(({ id }) => !departments.some((each) => each.id === id));
   const courses = report.courses.filter(({ id }) => query.course === 0 || id === query.course);
   return (
     <>
@@ -65,23 +67,25 @@ export default function ReportPeople() {
           </>
         }
       >
-        <FilterChips
-          label="Group"
-          chips={[
-            {
-              value: '',
-              label: report.wholeTeam ? 'Everyone' : 'All my groups',
-              count: report.people,
-            },
-            ...report.groups.map(({ id, name, people }) => ({
-              value: id,
-              label: name,
-              count: people,
-            })),
-          ]}
-          chosen={query.group}
-          onChoose={(group) => show({ group })}
-        />
+        {(groups.length > 0 || departments.length === 0) && (
+          <FilterChips
+            label="Group"
+            chips={[
+              {
+                value: '',
+                label: report.wholeTeam ? 'Everyone' : 'All my groups',
+                count: report.people,
+              },
+              ...groups.map(({ id, name, people }) => ({
+                value: id,
+                label: name,
+                count: people,
+              })),
+            ]}
+            chosen={query.group}
+            onChoose={(group) => show({ group })}
+          />
+        )}
       </ListTools>
       {current.length > 0 && (
         <ChosenBar
@@ -136,5 +140,5 @@ const sizes = pageSizes.map((size) => ({ value: size, label: `${size} on a page`
 function noneText({ q, state }: ReportQuery): string {
   if (q) return `No member here has “${q}” in their name.`;
   if (state) return `Nobody here has a course that is ${stateNames[state].toLowerCase()}.`;
-  return 'The group has no members with a licence yet. Put people into it under Members.';
+  return 'The group has no members with a licence yet. Put people into it first.';
 }

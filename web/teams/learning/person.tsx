@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
+import { hasFeature } from '../../../contract/plans.ts';
 import { markedOnlyText, type PersonReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
@@ -224,6 +225,7 @@ function PersonActions({ team, person }: AboutPerson) {
         teamId={team.id}
         timeZone={team.timeZone}
         wholeTeam={team.can.manage}
+        hasDepartments={hasFeature(team.plan, 'departments')}
         open={isAssigning}
         onClose={() => setIsAssigning(false)}
         people={{ ...noPeople, people: [{ accountId, name }] }}

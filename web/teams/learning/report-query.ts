@@ -23,6 +23,10 @@ export type HistoryQuery = QueryOf<typeof historyQuery>;
 
 export const reportPath = '/user-screen/team-learning';
 
+/** Another page of the report, of the same branch of an organisation. */
+export const pathOfBranch = (path: string, { team, group }: { team: string; group: string }) =>
+  reportQuery.addressAt(path, { ...reportQuery.usual, team, group });
+
 /** Another page of the report, of the same team. */
 export const pathOfTeam = (path: string, { team }: { team: string }) =>
   reportQuery.addressAt(path, { ...reportQuery.usual, team });

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { type MetaFunction, Outlet } from 'react-router';
+import { hasFeature } from '../../../contract/plans.ts';
+import type { Department } from '../../../contract/teams/departments.ts';
 import type { TeamReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { plural } from '../../../contract/text/plurals.ts';
@@ -18,11 +20,13 @@ import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
 import { useOpenTab, WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
 import { AssignDialog } from '../assignments/assign-dialog.tsx';
+import { useDepartments } from '../organisation/hooks.ts';
+import { listPaths } from '../organisation/tree.ts';
 import { useTeams } from '../team/hooks.ts';
 import { isOpen } from '../team/rules.ts';
 import { TeamFigures } from './figures.tsx';
 import { useDownloadCsv, useReport, useSignReport } from './hooks.ts';
-import { pathOfTeam, reportPath, reportQuery } from './report-query.ts';
+import { pathOfBranch, pathOfTeam, reportPath, reportQuery } from './report-query.ts';
 
 export const handle: PageHandle = { screen: 'work' };
 
@@ -37,6 +41,8 @@ export const meta: MetaFunction = (args) =>
 export interface ReportContext {
   team: TeamSummary;
   report: TeamReport;
+  /** Of an organisation, as far as the viewer sees it; none in a Team. */
+  departments: readonly Department[];
 }
 
 export default function TeamLearningScreen() {
@@ -82,6 +88,8 @@ function Loading() {
 function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSummary[] }) {
   const { query } = useListQuery(reportQuery);
   const report = useReport(team.id, query);
+  const hasDepartments = hasFeature(team.plan, 'departments');
+  const departments = useDepartments(team.id, { enabled: hasDepartments }).data?.departments ?? [];
   const [isAssigning, setIsAssigning] = useState(false);
   const assign = isOpen(team) && (
     <Button small variant="primary" icon="plus" onClick={() => setIsAssigning(true)}>
@@ -90,7 +98,7 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
   );
   const { data } = report;
   const isEmpty = data !== undefined && data.figures.assigned === 0 && query.group === '';
-  const tabs = tabsOf(query);
+  const tabs = tabsOf(query, departments);
   const part = useOpenTab(tabs);
   return (
     <>
@@ -98,9 +106,10 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
       <WorkHeader
         title="Team learning"
         part={part}
-        text={data ? describeTeam(data) : team.name}
+        text={data ? describeTeam(data, departments) : team.name}
         actions={
           <>
+            {departments.length > 0 && <BranchSelect departments={departments} />}
             {managed.length > 1 && <TeamSelect managed={managed} team={team} />}
             {data && !isEmpty && <Downloads teamId={team.id} report={data} />}
             {!isEmpty && assign}
@@ -125,7 +134,7 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
             {!isEmpty && <TeamFigures team={team} report={report} group={query.group} />}
             <WorkTabs label="Report" tabs={tabs} />
             {isEmpty && <NothingAssigned action={assign} />}
-            <Outlet context={{ team, report } satisfies ReportContext} />
+            <Outlet context={{ team, report, departments } satisfies ReportContext} />
           </>
         )}
       </QueryView>
@@ -133,6 +142,7 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
         teamId={team.id}
         timeZone={team.timeZone}
         wholeTeam={team.can.manage}
+        hasDepartments={hasDepartments}
         open={isAssigning}
         onClose={() => setIsAssigning(false)}
       />
@@ -140,24 +150,41 @@ function TeamLearning({ team, managed }: { team: TeamSummary; managed: TeamSumma
   );
 }
 
-function describeTeam(report: TeamReport): string {
+function describeTeam(report: TeamReport, departments: readonly Department[]): string {
   const { team, people, figures, wholeTeam, timeZone } = report;
-  const whose = wholeTeam ? team.name : `Your groups in ${team.name}`;
+  const part = departments.length > 0 ? 'Your part of' : 'Your groups in';
+  const whose = wholeTeam ? team.name : `${part} ${team.name}`;
   return `${whose}, ${plural(people, 'member')}, ${plural(figures.assigned, 'assignment')}. You see what is assigned and done since, never private notes. Dates are in ${zoneName(timeZone)}.`;
 }
 
-function tabsOf(query: { team: string }) {
+/** A branch that is chosen stays chosen: its name is above the tabs. */
+function tabsOf(query: { team: string; group: string }, departments: readonly Department[]) {
   const tab = (page: string, label: string) => ({
     to: pathOfTeam(`${reportPath}${page}`, query),
     label,
   });
+  const isBranch = departments.some(({ id }) => id === query.group);
+  const ofBranch = (page: string, label: string) =>
+    isBranch ? { to: pathOfBranch(`${reportPath}${page}`, query), label } : tab(page, label);
   return [
-    tab('', 'People'),
-    tab('/courses', 'Courses'),
-    tab('/groups', 'Groups'),
+    ofBranch('', 'People'),
+    ofBranch('/courses', 'Courses'),
+    ofBranch('/groups', departments.length > 0 ? 'Departments' : 'Groups'),
     tab('/assignments', 'Assignments'),
     tab('/history', 'History'),
   ];
+}
+
+function BranchSelect({ departments }: { departments: readonly Department[] }) {
+  const { query, show } = useListQuery(reportQuery);
+  return (
+    <ListSelect
+      label="Department"
+      options={[{ value: '', label: 'All departments' }, ...listPaths(departments)]}
+      chosen={departments.some(({ id }) => id === query.group) ? query.group : ''}
+      onChoose={(group) => show({ group })}
+    />
+  );
 }
 
 function TeamSelect({ managed, team }: { managed: TeamSummary[]; team: TeamSummary }) {

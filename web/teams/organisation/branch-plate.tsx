@@ -98,7 +98,6 @@ export function BranchPlate({ team, tree, department, mayChange }: BranchPlatePr
       <DeleteDepartment
         open={act === 'delete'}
         teamId={team.id}
-        tree={tree}
         department={department}
         onClose={close}
       />
@@ -106,6 +105,7 @@ export function BranchPlate({ team, tree, department, mayChange }: BranchPlatePr
         teamId={team.id}
         timeZone={team.timeZone}
         wholeTeam={team.can.manage}
+        hasDepartments
         people={{ ...noPeople, groups: [{ id, name, people }] }}
         open={act === 'assign'}
         onClose={close}

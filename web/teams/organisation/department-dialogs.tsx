@@ -4,15 +4,21 @@ import {
   longestDepartmentName,
   NewDepartment,
 } from '../../../contract/teams/departments.ts';
+import { QueryView } from '../../data/query-view.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { useCreateDepartment, useDeleteDepartment, useRenameDepartment } from './hooks.ts';
+import {
+  useCreateDepartment,
+  useDeleteDepartment,
+  useDeletionPreview,
+  useRenameDepartment,
+} from './hooks.ts';
 import { deletionText } from './move-text.ts';
-import type { Tree } from './tree.ts';
 
 /** At the top: inside another department, they're made from its menu. */
 export function CreateDepartment({ teamId }: { teamId: string }) {
@@ -84,19 +90,14 @@ function Fields({ teamId, renamed, inside, onClose }: Omit<DepartmentFormProps, 
 
 type DeleteDepartmentProps = {
   teamId: string;
-  tree: Tree;
   department: Department;
   open: boolean;
   onClose: () => void;
 };
 
-export function DeleteDepartment({
-  teamId,
-  tree,
-  department,
-  open,
-  onClose,
-}: DeleteDepartmentProps) {
+/** Says what it would mean before it is done. */
+export function DeleteDepartment({ teamId, department, open, onClose }: DeleteDepartmentProps) {
+  const preview = useDeletionPreview(teamId, department.id, { enabled: open });
   const remove = useDeleteDepartment(teamId, department.id);
   return (
     <ConfirmDialog
@@ -104,13 +105,14 @@ export function DeleteDepartment({
       open={open}
       title={`Delete ${department.name}?`}
       confirm="Delete department"
+      disabled={!preview.data}
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
       onDone={() => document.getElementById('main')?.focus({ preventScroll: true })}
     >
-      {deletionText(tree, department).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <QueryView result={preview} skeleton={<SkeletonLines lines={3} />}>
+        {(deletion) => deletionText(deletion).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </QueryView>
     </ConfirmDialog>
   );
 }

@@ -44,7 +44,7 @@ export function useRenameDepartment(id: string, departmentId: string) {
   );
 }
 
-/** What a move would mean; `''` is the top. */
+/** What a move would mean. `''` is the top; null while nothing is chosen. */
 export function useMovePreview(id: string, departmentId: string, to: string | null) {
   return useQuery({
     queryKey: [...keys.departments(id), 'move', departmentId, to],
@@ -67,6 +67,17 @@ export function useMoveDepartment(id: string, departmentId: string) {
       call(contract.moveDepartment, { params: { id, departmentId }, body: { parentId } }),
     { refresh, done: ({ message }) => message, failsInPlace: true },
   );
+}
+
+export function useDeletionPreview(id: string, departmentId: string, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: [...keys.departments(id), 'deletion', departmentId],
+    queryFn: ({ signal }) =>
+      call(contract.previewDeletion, { params: { id, departmentId } }, { signal }),
+    enabled,
+    // Others change departments too.
+    staleTime: 0,
+  });
 }
 
 export function useDeleteDepartment(id: string, departmentId: string) {

@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { useMoveDepartment, useMovePreview } from './hooks.ts';
 import { moveText } from './move-text.ts';
-import { branchOf, pathOf, type Tree } from './tree.ts';
+import { branchOf, listPaths, type Tree } from './tree.ts';
 
 type MoveDepartmentProps = {
   teamId: string;
@@ -24,10 +24,9 @@ export function MoveDepartment({ teamId, tree, department, open, onClose }: Move
   const preview = useMovePreview(teamId, id, open ? to : null);
   const move = useMoveDepartment(teamId, id);
   const own = new Set(branchOf(tree, id).map((each) => each.id));
-  const places = [...tree.byId.keys()]
-    .filter((other) => !own.has(other) && other !== parentId)
-    .map((other) => ({ id: other, path: pathOf(tree, other) }))
-    .sort((one, other) => one.path.localeCompare(other.path));
+  const places = listPaths([...tree.byId.values()]).filter(
+    ({ value }) => !own.has(value) && value !== parentId,
+  );
   const close = () => {
     setTo(null);
     onClose();
@@ -50,9 +49,9 @@ export function MoveDepartment({ teamId, tree, department, open, onClose }: Move
       >
         <option value="choose">Choose a department…</option>
         {parentId !== null && <option value="">The top of the organisation</option>}
-        {places.map((place) => (
-          <option key={place.id} value={place.id}>
-            {place.path}
+        {places.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </Select>

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import { clinic } from './departments.fixture.ts';
 import { deletionText, moveText } from './move-text.ts';
-import { treeOf } from './tree.ts';
-
-const tree = treeOf(clinic);
-const found = (id: string) => {
-  const department = tree.byId.get(id);
-  if (!department) throw new Error(`The fixture has no ${id}.`);
-  return department;
-};
 
 test('a move says who sees more, who fewer, and what is assigned', () => {
   expect(
@@ -44,17 +35,36 @@ test('a move says who sees more, who fewer, and what is assigned', () => {
   ).toEqual(['Night moves from the top to the top, with 1 person.', 'Nobody’s due dates change.']);
 });
 
-test('a deletion says who moves where', () => {
-  const kept = expect.stringContaining('Nobody loses what they were assigned.');
-  expect(deletionText(tree, found('nursing'))).toEqual([
-    '77 people and 2 departments in it move up to Clinical.',
-    'Priya Nair and Sofia Lund no longer manage Nursing.',
-    kept,
+test('a deletion says who moves where, and who sees fewer', () => {
+  const deletion = {
+    name: 'Nursing',
+    to: 'Clinical',
+    people: 77,
+    departments: 2,
+    loses: [{ accountId: 2, name: 'Priya Nair', people: 511 }],
+    courses: ['Fire Safety', 'First Aid'],
+  };
+  expect(deletionText(deletion)).toEqual([
+    '77 people in it move up to Clinical.',
+    '2 departments in it move up to Clinical.',
+    'Priya Nair will see 511 fewer people.',
+    'Fire Safety and First Aid are assigned to Nursing. People who join get them no longer.',
+    'Nobody loses what they were assigned.',
   ]);
-  expect(deletionText(tree, found('clinical'))).toEqual([
-    '10 people in it have no department then.',
+  const top = {
+    ...deletion,
+    to: null,
+    people: 1,
+    departments: 1,
+    loses: [],
+    courses: ['First Aid'],
+  };
+  expect(deletionText(top)).toEqual([
+    '1 person in it has no department then.',
     '1 department in it moves to the top.',
-    'Amara Osei no longer manages Clinical.',
-    kept,
+    'First Aid is assigned to Nursing. People who join get it no longer.',
+    'Nobody loses what they were assigned.',
   ]);
+  const empty = { ...deletion, people: 0, departments: 0, loses: [], courses: [] };
+  expect(deletionText(empty)).toEqual(['Nobody loses what they were assigned.']);
 });

@@ -1,24 +1,24 @@
-import type { BranchMove, Department } from '../../../contract/teams/departments.ts';
+import type { BranchDeletion, BranchMove } from '../../../contract/teams/departments.ts';
 import { listOf } from '../../../contract/text/lists.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { noun, plural } from '../../../contract/text/plurals.ts';
-import type { Tree } from './tree.ts';
 
 const placeName = (name: string | null) => name ?? 'the top';
+
+const seeText = (managers: BranchMove['gains'], change: 'more' | 'fewer') =>
+  managers.map(
+    ({ name, people }) =>
+      `${name} will see ${formatNumber(people)} ${change} ${noun(people, 'person', 'people')}.`,
+  );
 
 /** What a move would mean, in sentences. */
 export function moveText(move: BranchMove): string[] {
   const { name, from, to, people, gains, loses, same, courses } = move;
-  const sees = (will: typeof gains, change: 'more' | 'fewer') =>
-    will.map(
-      (manager) =>
-        `${manager.name} will see ${formatNumber(manager.people)} ${change} ${noun(manager.people, 'person', 'people')}.`,
-    );
   return [
     `${name} moves from ${placeName(from)} to ${placeName(to)}, with ${plural(people, 'person', 'people')}.`,
     [
-      ...sees(gains, 'more'),
-      ...sees(loses, 'fewer'),
+      ...seeText(gains, 'more'),
+      ...seeText(loses, 'fewer'),
       ...(same.length > 0
         ? [
             `${listOf(same.map((manager) => manager.name))} ${noun(same.length, 'sees', 'see')} the same as before.`,
@@ -32,26 +32,18 @@ export function moveText(move: BranchMove): string[] {
 }
 
 /** What deleting a department would mean, in sentences. */
-export function deletionText(tree: Tree, department: Department): string[] {
-  const { id, name, parentId, ownPeople, managers } = department;
-  const inside = tree.inside.get(id)?.length ?? 0;
-  const above = parentId === null ? undefined : tree.byId.get(parentId);
-  const moving = [
-    ownPeople > 0 && plural(ownPeople, 'person', 'people'),
-    inside > 0 && plural(inside, 'department'),
-  ].filter((part) => part !== false);
+export function deletionText(deletion: BranchDeletion): string[] {
+  const { name, to, people, departments, loses, courses } = deletion;
+  const inside = plural(departments, 'department in it moves', 'departments in it move');
   return [
-    moving.length > 0 &&
-      above &&
-      `${listOf(moving)} in it ${ownPeople + inside === 1 ? 'moves' : 'move'} up to ${above.name}.`,
-    ownPeople > 0 &&
-      !above &&
-      `${plural(ownPeople, 'person in it has', 'people in it have')} no department then.`,
-    inside > 0 &&
-      !above &&
-      `${plural(inside, 'department in it moves', 'departments in it move')} to the top.`,
-    managers.length > 0 &&
-      `${listOf(managers.map((manager) => manager.name))} no longer ${noun(managers.length, 'manages', 'manage')} ${name}.`,
-    'Nobody loses what they were assigned. New people no longer get the courses assigned to this department.',
+    people > 0 &&
+      (to === null
+        ? `${plural(people, 'person in it has', 'people in it have')} no department then.`
+        : `${plural(people, 'person in it moves', 'people in it move')} up to ${to}.`),
+    departments > 0 && `${inside} ${to === null ? 'to the top' : `up to ${to}`}.`,
+    ...seeText(loses, 'fewer'),
+    courses.length > 0 &&
+      `${listOf(courses)} ${noun(courses.length, 'is', 'are')} assigned to ${name}. People who join get ${noun(courses.length, 'it', 'them')} no longer.`,
+    'Nobody loses what they were assigned.',
   ].filter((sentence) => typeof sentence === 'string');
 }

@@ -142,6 +142,7 @@ function tabsOf(organisation: Organisation | null, team: string) {
     tab('/departments', 'Departments', departments),
     tab('/people', 'People', people),
     tab('/plan', 'Plan'),
+    tab('/record', 'Record'),
   ];
 }
 

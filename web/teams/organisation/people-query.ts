@@ -1,5 +1,8 @@
-import { listMembers } from '../../../contract/teams/groups.ts';
+import { exportMembers, listMembers } from '../../../contract/teams/groups.ts';
 import { TeamRole } from '../../../contract/teams/teams.ts';
+import { call } from '../../data/api.ts';
+import { saveFile } from '../../data/save-file.ts';
+import { useChange } from '../../data/use-change.ts';
 import { defineListQuery, oneOf, type QueryOf, words } from '../../lists/list-query.ts';
 import { useListCall } from '../../lists/use-list-call.ts';
 
@@ -33,4 +36,14 @@ export function usePeople(teamId: string, query: PeopleQuery) {
     params: { id: teamId },
     query: { ...filterOf(query), sort, order, page, limit: 25 },
   });
+}
+
+export function useExportPeople(teamId: string) {
+  return useChange(
+    async (query: PeopleQuery) => {
+      const file = await call(exportMembers, { params: { id: teamId }, query: filterOf(query) });
+      saveFile('members.csv', file);
+    },
+    { refresh: [['teams', 'record']] },
+  );
 }

@@ -14,15 +14,16 @@ import { roleNames } from '../team/labels.ts';
 import { isOpen } from '../team/rules.ts';
 import { ChosenPeople } from './chosen-people.tsx';
 import { useDepartments } from './hooks.ts';
+import { ofTeam } from './of-team.ts';
 import { useOrganisationContext } from './organisation.tsx';
-import { type PeopleQuery, peopleQuery, usePeople } from './people-query.ts';
+import { type PeopleQuery, peopleQuery, useExportPeople, usePeople } from './people-query.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { pathOf, treeOf } from './tree.ts';
+import { listPaths } from './tree.ts';
 
 /** Everyone in an organisation, or in the branches that the viewer manages. */
 export default function OrganisationPeople() {
   const { team, organisation } = useOrganisationContext();
-  const list = useListQuery(peopleQuery);
+  const list = ofTeam(peopleQuery, useListQuery(peopleQuery));
   const people = usePeople(team.id, list.query);
   const [chosen, setChosen] = useState<ReadonlyMap<number, ListedMember>>(new Map());
   const mayChange = organisation !== null && team.state !== 'closed';
@@ -72,12 +73,9 @@ export default function OrganisationPeople() {
 type PartProps = { team: TeamSummary; list: List<PeopleQuery> };
 
 function Filters({ team, list }: PartProps) {
-  const { query, show } = list;
+  const { query, show, isNarrowed } = list;
+  const exporting = useExportPeople(team.id);
   const departments = useDepartments(team.id).data;
-  const tree = treeOf(departments?.departments ?? []);
-  const listed = [...tree.byId.keys()]
-    .map((id) => ({ value: id, label: pathOf(tree, id) }))
-    .sort((one, other) => one.label.localeCompare(other.label));
   const hasNone = departments?.without !== null;
   return (
     <search>
@@ -105,6 +103,15 @@ function Filters({ team, list }: PartProps) {
               chosen={query.account}
               onChoose={(account) => show({ account })}
             />
+            <Button
+              small
+              icon="download"
+              pending={exporting.isPending}
+              aria-label={`Export ${isNarrowed ? 'matches' : 'everyone'} as CSV`}
+              onClick={() => exporting.mutate(query)}
+            >
+              CSV
+            </Button>
           </>
         }
       >
@@ -114,7 +121,7 @@ function Filters({ team, list }: PartProps) {
           options={[
             { value: '', label: 'All departments' },
             ...(hasNone ? [{ value: 'none', label: 'No department' }] : []),
-            ...listed,
+            ...listPaths(departments?.departments ?? []),
           ]}
           chosen={query.department}
           onChoose={(department) => show({ department })}

@@ -5,7 +5,7 @@ import { plural } from '../../../contract/text/plurals.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { useDepartments, usePlacePeople } from './hooks.ts';
-import { pathOf, treeOf } from './tree.ts';
+import { listPaths } from './tree.ts';
 
 type PlacePeopleProps = {
   team: TeamSummary;
@@ -20,7 +20,6 @@ export function PlacePeople({ team, people, open, onClose, onDone }: PlacePeople
   const [to, setTo] = useState('');
   const departments = useDepartments(team.id, { enabled: open }).data?.departments ?? [];
   const place = usePlacePeople(team.id);
-  const tree = treeOf(departments);
   const [only] = people;
   const who = people.length === 1 && only ? only.name : plural(people.length, 'person', 'people');
   return (
@@ -40,14 +39,11 @@ export function PlacePeople({ team, people, open, onClose, onDone }: PlacePeople
     >
       <Select label="Department" value={to} onChange={({ target }) => setTo(target.value)}>
         <option value="">Choose a department…</option>
-        {departments
-          .map(({ id }) => ({ id, path: pathOf(tree, id) }))
-          .sort((one, other) => one.path.localeCompare(other.path))
-          .map(({ id, path }) => (
-            <option key={id} value={id}>
-              {path}
-            </option>
-          ))}
+        {listPaths(departments).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
         <option value="none">No department</option>
       </Select>
       <p className="small muted">

@@ -63,6 +63,14 @@ export function pathOf(tree: Tree, id: string): string {
     .join(' / ');
 }
 
+/** What a list of departments is chosen from: each by its path. */
+export function listPaths(departments: readonly Department[]): { value: string; label: string }[] {
+  const tree = treeOf(departments);
+  return departments
+    .map(({ id }) => ({ value: id, label: pathOf(tree, id) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
+
 /** The department and all inside it. */
 export function branchOf(tree: Tree, id: string): Department[] {
   const department = tree.byId.get(id);

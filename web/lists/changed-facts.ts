@@ -1,5 +1,6 @@
-import type { AuditEntry } from '../../../contract/administration/audit.ts';
-import { capitalised } from '../../../contract/text/words.ts';
+import { capitalised } from '../../contract/text/words.ts';
+
+type Facts = Record<string, unknown> | null;
 
 export interface ChangedFact {
   name: string;
@@ -9,10 +10,7 @@ export interface ChangedFact {
 }
 
 /** Before and after beside each other, a line for each value. */
-export function changedFacts({
-  before,
-  after,
-}: Pick<AuditEntry, 'before' | 'after'>): ChangedFact[] {
+export function changedFacts({ before, after }: { before: Facts; after: Facts }): ChangedFact[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({
     name: readable(name),
