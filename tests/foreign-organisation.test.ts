@@ -146,6 +146,10 @@ const groupRows: Row[] = [
     ...params(ids),
     query: { group: ids.group, department: ids.department },
   })),
+  row(groups.exportMembers, 'owner', (ids) => ({
+    ...params(ids),
+    query: { group: ids.group, department: ids.department },
+  })),
 ];
 
 const departmentParams = ({ team, subDepartment }: Ids) => ({
@@ -171,6 +175,7 @@ const departmentRows: Row[] = [
     ...departmentParams(ids),
     body: { parentId: ids.emptyDepartment },
   })),
+  row(departments.previewDeletion, 'owner', departmentParams),
   row(departments.deleteDepartment, 'owner', departmentParams, { once: true }),
   row(departments.addDepartmentManager, 'owner', (ids) => ({
     params: { ...departmentParams(ids).params, accountId: ids.colleague },
