@@ -53,6 +53,7 @@ import { readableAddress, registerPages } from './platform/pages/pages.ts';
 import type { Db } from './platform/postgres/database.ts';
 import { openSite, type Site } from './platform/site/site.ts';
 import { questionsRoutes } from './questions/routes.ts';
+import { signInRoutes } from './sign-on/flows/routes.ts';
 import { oidcRoutes } from './sign-on/oidc/routes.ts';
 import { provisioningRoutes } from './sign-on/provisioning/routes.ts';
 import { signOnRoutes } from './sign-on/routes.ts';
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     writingRoutes(calls);
     questionsRoutes(calls, draftSources);
     integrationsRoutes(calls);
+    signInRoutes(calls);
     oidcRoutes(calls);
     signOnRoutes(calls);
     samlRoutes(calls);

@@ -986,6 +986,8 @@ const withoutOwner: Record<string, string[]> = {
     'community.newsletter.unsubscribeFromNewsletter',
     'notifications.preferences.stopMails',
     'sign-on.saml.samlAnswer',
+    'sign-on.sign-in.finishSignOn',
+    'sign-on.sign-in.linkSignOn',
     'teaching.people.acceptTeacherInvitation',
     'teams.teams.acceptInvitation',
   ],
@@ -999,6 +1001,7 @@ const withoutOwner: Record<string, string[]> = {
     'community.contact.sendLessonWish',
     'community.newsletter.subscribeToNewsletter',
     'community.sales.sendSalesRequest',
+    'sign-on.sign-in.startSignOn',
   ],
   'only with two ids, in the second table': [
     'billing.orders.placeOrder',

@@ -19,8 +19,8 @@ export const startSignOn = endpoint({
   summary:
     'Begin signing in with the provider of an organisation. The answer depends on the domain of the address alone, never on whether it has an account.',
   body: z.union([
-    z.object({ email: Email, returnTo: ReturnTo }),
     z.object({ connectionId: Uuid, returnTo: ReturnTo, email: z.optional(Email) }),
+    z.object({ email: Email, returnTo: ReturnTo }),
   ]),
   reply: dataOf(
     z.discriminatedUnion('state', [

@@ -95,7 +95,7 @@ export async function ask<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: InputOf<E>,
-  options: { token?: string; address?: string; file?: Uint8Array } = {},
+  options: { token?: string; address?: string; cookie?: string; file?: Uint8Array } = {},
 ): Promise<Answer<ReplyOf<E>>> {
   const { params, query, body } = input as {
     params?: Record<string, unknown>;
@@ -111,7 +111,10 @@ export async function ask<E extends Endpoint>(
   const request: InjectOptions = {
     method: endpoint.method,
     url: search.size > 0 ? `${path}?${search}` : path,
-    headers: options.token ? { authorization: `Bearer ${options.token}` } : {},
+    headers: {
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.cookie ? { cookie: options.cookie } : {}),
+    },
     ...(options.address ? { remoteAddress: options.address } : {}),
   };
   if (options.file) {

@@ -52,6 +52,11 @@ async function findUsername(db: Db, wanted: string, tries: number): Promise<stri
   return freeUsername(wanted, new Set(await listUsernamesLike(db, wanted)));
 }
 
+/** Its owner agreed. An account that someone manages already, or that runs the site or teaches on it, stays as it is. */
+export function putUnderManagement(db: Db, account: ManagedAccount): Promise<boolean> {
+  return queries.putUnderManagement(db, account);
+}
+
 /** Nothing happens to an account that the organisation doesn't manage. */
 export async function changeManagedAccount(
   db: Db,

@@ -14,6 +14,16 @@ export async function insertManaged(
   return rows[0]?.id;
 }
 
+export async function putUnderManagement(
+  db: Db,
+  { teamId, id }: { teamId: string; id: number },
+): Promise<boolean> {
+  const result = await sql`
+    update accounts.account set managed_by = ${teamId}
+    where id = ${id} and managed_by is null and role = 'User'`.execute(db);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
 export async function updateManaged(
   db: Db,
   account: { teamId: string; id: number; email: string; firstName: string; lastName: string },

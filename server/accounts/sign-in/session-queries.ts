@@ -20,11 +20,22 @@ export async function insertSession(
     expiresAt: Date;
     /** An Admin who signs in as someone else. */
     adminId: number | null;
+    connectionId: string | null;
+    providerSession: string | null;
   },
 ) {
   return db
     .insertInto('accounts.session')
-    .columns(['account_id', 'state', 'user_agent', 'address', 'expires_at', 'admin_id'])
+    .columns([
+      'account_id',
+      'state',
+      'user_agent',
+      'address',
+      'expires_at',
+      'admin_id',
+      'connection_id',
+      'provider_session',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('accounts.account')
@@ -37,6 +48,8 @@ export async function insertSession(
           sql<string>`${session.address}::text`.as('address'),
           sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
           sql<number | null>`${session.adminId}::integer`.as('admin_id'),
+          sql<string | null>`${session.connectionId}::uuid`.as('connection_id'),
+          sql<string | null>`${session.providerSession}::text`.as('provider_session'),
         ])
         // Waits for a suspension of the account that is under way, and then finds it suspended.
         .forShare(),

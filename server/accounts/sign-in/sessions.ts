@@ -60,6 +60,8 @@ export async function openSession(
     address: string;
     /** Someone else's session, opened by an Admin: for half an hour. */
     adminId?: number;
+    /** Opened with an organisation's connection, and the provider's own name for its session. */
+    signOn?: { connectionId: string; providerSession: string | null };
   },
 ): Promise<string> {
   const { accountId, pending, userAgent, address } = session;
@@ -74,6 +76,8 @@ export async function openSession(
     address,
     expiresAt,
     adminId: session.adminId ?? null,
+    connectionId: session.signOn?.connectionId ?? null,
+    providerSession: session.signOn?.providerSession ?? null,
   });
   if (!opened) {
     // Refused as signed out if the account has just been deleted.

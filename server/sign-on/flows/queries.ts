@@ -88,13 +88,24 @@ export async function storeOutcome(db: Db, id: string, outcome: Outcome): Promis
   return result.numUpdatedRows === 1n;
 }
 
+export interface UsedFlow {
+  id: string;
+  connectionId: string;
+  purpose: FlowPurpose;
+  settingsHash: string;
+  returnTo: string;
+  accountId: number | null;
+  sessionId: string | null;
+  outcome: Outcome;
+}
+
 /** Using it up: of two tabs at once, one gets the flow. */
 export async function useFlow(
   db: Db,
   id: string,
   browserHash: string,
   purposes: readonly FlowPurpose[],
-) {
+): Promise<UsedFlow | undefined> {
   const row = await db
     .updateTable('sign_on.flow')
     .set({ used_at: now })

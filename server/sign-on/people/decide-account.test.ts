@@ -40,8 +40,10 @@ const decide = (facts: Partial<AccountFacts>, who: Partial<Arrived> = {}) =>
   decideAccount({ ...arrived, ...who }, { ...stranger, ...facts });
 const refusal = (code: string) => ({ kind: 'refuse', code });
 
+const known = { isSuspended: false, isManaged: true, isMember: true };
+
 describe('someone who arrived before', () => {
-  const identity = { accountId: 3, isSuspended: false };
+  const identity = { ...known, accountId: 3 };
 
   it('gets the same account, whatever address they have now', () => {
     expect(decide({ identity, account })).toEqual({ kind: 'account', accountId: 3, isNew: false });
@@ -52,9 +54,19 @@ describe('someone who arrived before', () => {
     ['email_unverified', {}, { emailVerified: false }],
     ['no_email', {}, { email: null }],
     ['left', { person: { accountId: 3, isActive: false } }, {}],
-    ['suspended', { identity: { accountId: 3, isSuspended: true } }, {}],
+    ['suspended', { identity: { ...identity, isSuspended: true } }, {}],
   ] as const)('is refused all the same: %s', (code, facts, who) => {
     expect(decide({ identity, ...facts }, who)).toEqual(refusal(code));
+  });
+
+  it('and left: a managed account is still theirs, their own needs its password', () => {
+    const left = { ...identity, isMember: false };
+    expect(decide({ identity: left })).toMatchObject({ kind: 'account', accountId: 3 });
+    const own = { ...left, isManaged: false };
+    expect(decide({ identity: own })).toEqual(refusal('not_asked_in'));
+    expect(decide({ identity: own, jit: true })).toEqual({ kind: 'prove', accountId: 3 });
+    const member = { ...own, isMember: true };
+    expect(decide({ identity: member })).toMatchObject({ kind: 'account', accountId: 3 });
   });
 });
 
@@ -100,7 +112,7 @@ describe('someone new', () => {
 });
 
 it('an address that was given to someone else: the directory has to agree', () => {
-  const identity = { accountId: 7, isSuspended: false };
+  const identity = { ...known, accountId: 7 };
   const given = { identity, person: { accountId: 8, isActive: true } };
   expect(decide(given, { mayBeReassigned: true })).toEqual(refusal('saml_email_as_name'));
   expect(decide(given)).toMatchObject({ kind: 'account', accountId: 7 });

@@ -6,7 +6,13 @@ export interface AccountFacts {
   /** Their address can be one of ours, and its domain is verified for this organisation today. */
   isOwnDomain: boolean;
   /** Who this subject has been until now. */
-  identity: { accountId: number; isSuspended: boolean } | null;
+  identity: {
+    accountId: number;
+    isSuspended: boolean;
+    /** By this organisation. */
+    isManaged: boolean;
+    isMember: boolean;
+  } | null;
   /** What the organisation's directory (SCIM) says, if it knows them. */
   person: { accountId: number | null; isActive: boolean } | null;
   /** An open invitation into this organisation, to this address. */
@@ -45,15 +51,18 @@ export function decideAccount(arrived: Arrived, facts: AccountFacts): AccountDec
     // The address may have been given to someone else since.
     const isOther = person?.accountId != null && person.accountId !== identity.accountId;
     if (arrived.mayBeReassigned && isOther) return refuse('saml_email_as_name');
-    return { kind: 'account', accountId: identity.accountId, isNew: false };
+    const { accountId } = identity;
+    if (identity.isManaged || identity.isMember)
+      return { kind: 'account', accountId, isNew: false };
+    // Someone's own account, after they left: without their password, the provider can't open it any more.
+    return isAskedIn(facts) ? { kind: 'prove', accountId } : refuse('not_asked_in');
   }
   // The directory has said who this is, so nothing needs to be proved.
   if (person?.accountId != null) {
     if (account?.id === person.accountId && account.isSuspended) return refuse('suspended');
     return { kind: 'account', accountId: person.accountId, isNew: true };
   }
-  const mayJoin = facts.isInvited || facts.jit || person !== null || account?.isMember === true;
-  if (!mayJoin) return refuse('not_asked_in');
+  if (!isAskedIn(facts) && account?.isMember !== true) return refuse('not_asked_in');
   if (!account) return { kind: 'create', email: arrived.email };
   if (account.isSuspended) return refuse('suspended');
   if (account.isTaken) return refuse('other_account');
@@ -62,3 +71,5 @@ export function decideAccount(arrived: Arrived, facts: AccountFacts): AccountDec
   if (account.managedBy === 'us') return { kind: 'account', accountId: account.id, isNew: true };
   return { kind: 'prove', accountId: account.id };
 }
+
+const isAskedIn = ({ isInvited, jit, person }: AccountFacts) => isInvited || jit || person !== null;
