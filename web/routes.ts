@@ -47,6 +47,9 @@ export default [
 
   layout('app/layout/bare-layout.tsx', [
     route('sign-in', 'app/pages/sign-in.tsx'),
+    route('sign-in/organisation', 'accounts/sign-on/organisation.tsx'),
+    route('sign-in/with/:connection', 'accounts/sign-on/with-connection.tsx'),
+    route('sign-in/finish', 'accounts/sign-on/finish.tsx'),
     route('sign-up', 'app/pages/sign-up.tsx'),
     route('forgot-password', 'accounts/sign-in/forgot-password.tsx'),
     route('reset-password', 'accounts/sign-in/reset-password.tsx'),

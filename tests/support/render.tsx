@@ -77,7 +77,7 @@ export async function renderScreen(element: ReactNode, options: RenderOptions = 
 }
 
 /** Unsigned: the browser only reads when it expires. */
-function makeToken(): string {
+export function makeToken(): string {
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   return `header.${btoa(JSON.stringify({ exp: inAnHour }))}.signature`;
 }

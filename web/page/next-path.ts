@@ -12,7 +12,10 @@ export function signInPath(wanted: { pathname: string; search: string; hash?: st
 }
 
 /** Links between sign-in and sign-up keep the page to return to. */
-export function withNext(path: '/sign-in' | '/sign-up', wanted: string | null): string {
+export function withNext(
+  path: '/sign-in' | '/sign-in/organisation' | '/sign-up',
+  wanted: string | null,
+): string {
   const next = safeNextPath(wanted, '');
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

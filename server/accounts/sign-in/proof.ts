@@ -17,6 +17,11 @@ export async function assertProved(db: Db, viewer: Viewer): Promise<void> {
   if (!(await isProvedRecently(db, viewer.sessionId))) throw refuseField('proof_needed', 'proof');
 }
 
+/** Someone proved who they are elsewhere: with the provider of their organisation. */
+export function acceptProof(db: Db, sessionId: string): Promise<void> {
+  return markProved(db, sessionId);
+}
+
 /** Accepts the password, or a code of the second factor. */
 export async function proveIdentity(
   db: Db,

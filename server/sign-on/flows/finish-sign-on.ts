@@ -1,5 +1,5 @@
 import type { SignOnEnd } from '../../../contract/sign-on/sign-in.ts';
-import { markProved } from '../../accounts/sign-in/session-queries.ts';
+import { acceptProof } from '../../accounts/sign-in/proof.ts';
 import { openSession } from '../../accounts/sign-in/sessions.ts';
 import type { Config } from '../../config.ts';
 import { violates } from '../../platform/calls/errors.ts';
@@ -110,7 +110,7 @@ async function endProof(
   const isSame =
     decision.kind === 'account' && !decision.isNew && decision.accountId === accountOf(flow);
   if (!isSame || flow.sessionId === null) throw new SignOnProblem('not_the_same');
-  await markProved(db, flow.sessionId);
+  await acceptProof(db, flow.sessionId);
   await writeLog(db, {
     teamId,
     connectionId: id,

@@ -118,6 +118,11 @@ export function SignIn({ sampleAccounts, wanted }: SignInProps) {
             Sign In
           </HydratedButton>
         </form>
+        <p className="mt-45 small">
+          <TextLink to={withNext('/sign-in/organisation', search.get('next'))}>
+            Sign in with your organisation
+          </TextLink>
+        </p>
         <div className="stack gap-3 mt-6 pt-5 small muted ruled">
           <p>New here? An account is free and takes about two minutes.</p>
           <LinkButton wide to={withNext('/sign-up', search.get('next'))}>
