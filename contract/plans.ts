@@ -47,7 +47,7 @@ export const features = [
 export type Feature = (typeof features)[number];
 
 /** Which plans open what. Calls, screens and the comparison of plans read this table. */
-export const planFeatures: Record<Feature, readonly Plan[]> = {
+const planFeatures: Record<Feature, readonly Plan[]> = {
   departments: ['enterprise'],
   administrators: ['enterprise'],
   signOn: ['enterprise'],

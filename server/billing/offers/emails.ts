@@ -22,10 +22,10 @@ type Offered = Pick<
   | 'team'
 >;
 
-export const offerPath = (token: string) => `/offers/${token}`;
+const offerPath = (token: string) => `/offers/${token}`;
 
 /** `500 licences at $38.00 each for a year: AUD $19,000.00, including $633.33 GST.` */
-export function describeOffer({ seats, unitCents, currency, price }: Offered): string {
+function describeOffer({ seats, unitCents, currency, price }: Offered): string {
   const { totalCents, taxCents, taxName } = price;
   const tax = taxName ? `, including ${moneyText(taxCents, currency)} ${taxName}` : '';
   const each = `${plural(seats, 'licence')} at ${moneyText(unitCents, currency)} each for a year`;
@@ -33,7 +33,7 @@ export function describeOffer({ seats, unitCents, currency, price }: Offered): s
 }
 
 /** When the agreed year begins. */
-export function startSentence({ team, startsOn }: Pick<Offered, 'team' | 'startsOn'>): string {
+function startSentence({ team, startsOn }: Pick<Offered, 'team' | 'startsOn'>): string {
   if (team?.purpose === 'renew') return 'The year follows the one you have.';
   return startsOn
     ? `The year starts on ${formatDay(startsOn)}, or on the day you pay if that is later.`

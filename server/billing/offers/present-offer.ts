@@ -7,7 +7,7 @@ import type { OfferRow } from './queries.ts';
 export type SellerConfig = Pick<Config, 'tax' | 'support'>;
 
 /** An offer is over with its last day; the job that moves it and tells sales runs hourly. */
-export function stateOf({ state, validUntil }: Pick<OfferRow, 'state' | 'validUntil'>): OfferState {
+function stateOf({ state, validUntil }: Pick<OfferRow, 'state' | 'validUntil'>): OfferState {
   return state === 'sent' && validUntil < sellerDay(new Date()) ? 'expired' : state;
 }
 

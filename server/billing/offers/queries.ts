@@ -170,17 +170,6 @@ export async function findOfferByToken(db: Db, tokenHash: string) {
   return selectOffers(db).where('offer.token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** The offer that the owner of a team can accept; the latest, if there are several. */
-export async function findSentOfferFor(db: Db, teamId: string) {
-  return selectOffers(db)
-    .where('offer.team_id', '=', teamId)
-    .where('offer.state', '=', 'sent')
-    .where('offer.valid_until', '>=', sellerDay(new Date()))
-    .orderBy('offer.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export interface OfferFilter {
   terms: readonly string[];
   state: OfferState | undefined;

@@ -13,7 +13,7 @@ const transitions = {
   withdrawn: [],
 } as const satisfies Record<OfferState, readonly OfferState[]>;
 
-export function mayMove(from: OfferState, to: OfferState): boolean {
+function mayMove(from: OfferState, to: OfferState): boolean {
   return (transitions[from] as readonly OfferState[]).includes(to);
 }
 

@@ -16,7 +16,7 @@ import { proRataCents, renewedUntil } from './prices.ts';
 import { findCourseForSale, findOfferForSale } from './queries.ts';
 
 /** What sales has agreed on with an organisation. Nobody orders it: it follows from an offer that is accepted. */
-export interface Agreement {
+interface Agreement {
   kind: 'agreement';
   offerId: string;
   /** The team that grows, or the organisation that gets another year; null for a new one. */

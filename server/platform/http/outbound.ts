@@ -55,7 +55,7 @@ export interface OpenReply {
   end(): void;
 }
 
-export const usualBytes = 64 * 1024;
+const usualBytes = 64 * 1024;
 /** Of documents that describe a provider. */
 export const metadataBytes = 2 * 1024 * 1024;
 
