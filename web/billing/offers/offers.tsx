@@ -1,8 +1,8 @@
 import { Link, type MetaFunction } from 'react-router';
 import { type Offer, OfferState } from '../../../contract/billing/offers.ts';
-import { formatDay } from '../../../contract/text/dates.ts';
 import { amountText } from '../../../contract/text/money.ts';
 import { plural } from '../../../contract/text/plurals.ts';
+import { formatShortDay } from '../../../contract/text/short-dates.ts';
 import { useListQuery } from '../../lists/list-query.ts';
 import { ListSearch, ListSelect, ListTools } from '../../lists/list-tools.tsx';
 import { ListView } from '../../lists/list-view.tsx';
@@ -117,10 +117,12 @@ function OffersTable({ offers }: { offers: readonly Offer[] }) {
               {plural(offer.seats, 'licence')}
               <span className="tiny block plain anywhere mt-hair">{purposeText(offer)}</span>
             </td>
-            <td data-label="Total" className="num">
+            <td data-label="Total" className="num nowrap">
               {amountText(offer.price.totalCents, offer.currency)}
             </td>
-            <td data-label="Valid until">{formatDay(offer.validUntil)}</td>
+            <td data-label="Valid until" className="nowrap">
+              {formatShortDay(offer.validUntil)}
+            </td>
             <td data-label="State">
               <StateMark mark={offerMarks[offer.state]}>{offerStateLabels[offer.state]}</StateMark>
             </td>

@@ -98,7 +98,7 @@ function Waiting({ offer, onAccepted }: WaitingProps) {
               ))}
           </ul>
         </section>
-        <p className="muted">
+        <p className={`${styles.questions} muted`}>
           Questions? Email <a href={`mailto:${salesEmail}`}>{salesEmail}</a>.
         </p>
       </div>

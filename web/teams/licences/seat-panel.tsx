@@ -58,7 +58,17 @@ function MoreLicences({ team }: { team: Team }) {
     );
   }
   if (payments === 'off') return <p className="mt-4 small">{notSoldText}</p>;
-  if (team.seats.total < teamPlan.maxSeats) return <AddButton team={team} />;
+  if (team.seats.total < teamPlan.maxSeats) {
+    return (
+      <>
+        <AddButton team={team} />
+        <p className="mt-4 small muted">
+          Need departments, SSO or more than {teamPlan.maxSeats} licences? Your team can grow into
+          an organisation. <TextLink to="/contact-sales">Contact sales</TextLink>
+        </p>
+      </>
+    );
+  }
   return (
     <p className="mt-4 small">
       More than {teamPlan.maxSeats} licences aren’t sold online.{' '}
