@@ -23,7 +23,7 @@ import { contentFoldersOf } from './catalog/content/load-content.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { teachesAsLearner } from './catalog/teachers/teachers.ts';
 import { communityRoutes } from './community/routes.ts';
-import { accountDependents, findMyAttempts, isInvited } from './composition.ts';
+import { accountDependents, findMyAttempts, isInvited, organisations } from './composition.ts';
 import type { Config } from './config.ts';
 import { findKey } from './integrations/keys/keys.ts';
 import { integrationsRoutes } from './integrations/routes.ts';
@@ -148,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Only calls: pages cache compressed copies of themselves.
   await app.register(async (calls) => {
     await calls.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-    accountsRoutes(calls, accountDependents, { isInvited });
+    accountsRoutes(calls, accountDependents, { isInvited, organisations });
     administrationRoutes(calls, accountDependents);
     assessmentRoutes(calls);
     catalogRoutes(calls);

@@ -1,5 +1,6 @@
 import type { AccountDependent } from './accounts/profile/account-dependents.ts';
 import type { IsInvited } from './accounts/registration/sign-up-rule.ts';
+import type { OrganisationSignOn } from './accounts/sign-in/organisation-sign-on.ts';
 import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
 import { listNewestHandedInFiles } from './assessment/handed-in-files/handed-in-files.ts';
 import { countAssessment, exportAssessment } from './assessment/personal-data-queries.ts';
@@ -14,6 +15,8 @@ import type { FindMyAttempts } from './learning/lesson/my-lesson.ts';
 import { countLearning, exportLearning } from './learning/personal-data-queries.ts';
 import { exportNotifications } from './notifications/personal-data-queries.ts';
 import type { FileOwner } from './platform/checks/check-files.ts';
+import { findPasswordRefusal, findRequired } from './sign-on/domains/required-queries.ts';
+import { tellOfPassword } from './sign-on/domains/tell-of-password.ts';
 import { exportSignOn } from './sign-on/personal-data-queries.ts';
 import { listNewestFigureFiles } from './studio/figures/figures.ts';
 import { isInvitedToTeach } from './teaching/people/invitation-queries.ts';
@@ -56,6 +59,13 @@ export const fileOwners: readonly FileOwner[] = [
 /** Invited people may sign up regardless of the site's settings. */
 export const isInvited: IsInvited = async (db, email) =>
   (await hasOpenInvitation(db, email)) || (await isInvitedToTeach(db, email));
+
+/** Which accounts their organisation keeps from using a password. */
+export const organisations: OrganisationSignOn = {
+  findPasswordRefusal,
+  findRequired,
+  signedInByPassword: tellOfPassword,
+};
 
 /** What a lesson asks next comes with the rest of it, so that its page needs no other call. */
 export const findMyAttempts: FindMyAttempts = quizzes.findMyAttempts;

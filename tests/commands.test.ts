@@ -18,6 +18,7 @@ const tested = [
   'db:types',
   'create-admin',
   'audit:verify',
+  'sign-on:unlock',
   'content:export',
   'backup',
   'restore',
@@ -75,7 +76,7 @@ test.each([['start'], ['run', 'dev']])(
 );
 
 test(
-  'npm run db:migrate, create-admin and audit:verify work on a PostgreSQL server',
+  'npm run db:migrate, create-admin, audit:verify and sign-on:unlock work on a PostgreSQL server',
   slow,
   async () => {
     const database = await createTestDatabase();
@@ -97,6 +98,9 @@ test(
       expect(made.output()).toContain('The Admin first can sign in now.');
       const verified = run(['run', 'audit:verify'], environment);
       expect(await verified.exitCode, verified.output()).toBe(0);
+      const unlocked = run(['run', 'sign-on:unlock'], environment);
+      expect(await unlocked.exitCode, unlocked.output()).toBe(0);
+      expect(unlocked.output()).toContain('No organisation requires its own sign-in.');
       const [end = ''] = /^\d+:[0-9a-f]{64}$/m.exec(verified.output()) ?? [];
       const compared = run(['run', 'audit:verify', '--', end.replace(/^\d+/, '1')], environment);
       expect(await compared.exitCode).toBe(1);

@@ -366,6 +366,8 @@ const signOnRows: Row[] = [
   })),
   // It asks the name servers.
   row(domains.checkDomain, null, domainParams),
+  // It takes administrators with a second factor.
+  row(domains.requireSignOn, null, (ids) => ({ ...domainParams(ids), body: { required: true } })),
   row(domains.deleteDomain, 'owner', domainParams, { once: true }),
 ];
 

@@ -28,18 +28,21 @@ async function run(words: string[], environment: Record<string, string> = {}) {
 }
 
 describe('a command where there is no database', slow, () => {
-  test.each([[['backup']], [['db:migrate']], [['audit:verify']], [['content:export', '--', '7']]])(
-    '%s creates none',
-    async (words) => {
-      const data = join(folder, 'none');
-      const { code, output } = await run(words, { STEPWELL_DATA: data });
-      expect(code, output).toBe(1);
-      expect(output).toContain(`Database: the embedded one in ${data}`);
-      expect(output).toContain(`There’s no database in ${data}`);
-      expect(output).not.toMatch(stack);
-      expect(await readdir(data)).toEqual(['session-secret']);
-    },
-  );
+  test.each([
+    [['backup']],
+    [['db:migrate']],
+    [['audit:verify']],
+    [['sign-on:unlock']],
+    [['content:export', '--', '7']],
+  ])('%s creates none', async (words) => {
+    const data = join(folder, 'none');
+    const { code, output } = await run(words, { STEPWELL_DATA: data });
+    expect(code, output).toBe(1);
+    expect(output).toContain(`Database: the embedded one in ${data}`);
+    expect(output).toContain(`There’s no database in ${data}`);
+    expect(output).not.toMatch(stack);
+    expect(await readdir(data)).toEqual(['session-secret']);
+  });
 
   test('npm run doctor says so, and checks the rest', async () => {
     const { code, output } = await run(['doctor'], { STEPWELL_DATA: join(folder, 'none') });

@@ -809,7 +809,7 @@ const teamRows: Row[] = [
   })),
   row(signOn.createConnection, ownerOnly, ({ clinic }) => ({
     params: { id: clinic },
-    body: { kind: 'oidc', provider: 'okta', name: 'Okta' },
+    body: { kind: 'oidc' as const, provider: 'okta' as const, name: 'Okta' },
   })),
   row(signOn.changeConnection, ownerOnly, (all) => ({
     params: connection(all),
@@ -835,6 +835,11 @@ const teamRows: Row[] = [
   row(signOnDomains.changeDomain, ownerOnly, ({ clinic, signOn }) => ({
     params: { id: clinic, domainId: signOn.domain },
     body: { connectionId: signOn.clinic },
+  })),
+  // It takes a test that worked, and administrators with a second factor.
+  row(signOnDomains.requireSignOn, [null, ...ownerOnly.slice(1)], ({ clinic, signOn }) => ({
+    params: { id: clinic, domainId: signOn.domain },
+    body: { required: true },
   })),
   // It asks the name servers.
   row(signOnDomains.checkDomain, [null, ...ownerOnly.slice(1)], ({ clinic, signOn }) => ({

@@ -38,6 +38,17 @@ export const changeDomain = endpoint({
   reply: dataOf(SignOn),
 });
 
+export const requireSignOn = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/sign-on/domains/:domainId/required',
+  access: 'account',
+  summary:
+    'Require the organisation’s own sign-in for addresses at a domain, or stop. Passwords of managed accounts end at once.',
+  params: Domain,
+  body: z.object({ required: z.boolean() }),
+  reply: dataOf(SignOn),
+});
+
 export const deleteDomain = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id/sign-on/domains/:domainId',

@@ -10,6 +10,7 @@ export const accountReasons = {
   mixed_scripts: [400, 'Username can’t mix letters of different alphabets.'],
   sign_up_closed: [403, 'Signing up takes an invitation. Ask whoever runs this site for one.'],
   sign_up_domain: [403, 'This email address can’t be used to sign up here.'],
+  sign_on_required: [403, 'Your organisation requires its own sign-in.'],
   same_email: [400, 'This is already your email address.'],
   no_registration_under_way: [400, 'Start setting up two-factor sign-in first.'],
   wrong_credentials: [401, 'Wrong username or password.'],

@@ -20,7 +20,7 @@ import { deleteMyAccount } from './profile/delete-accounts.ts';
 import { exportMyData, getAccountSummary, updateProfile } from './profile/profile.ts';
 import { getProfile } from './queries.ts';
 import { acceptRegistration, issueOtp, register } from './registration/registration.ts';
-import type { IsInvited } from './registration/sign-up-rule.ts';
+import type { SignUpRules } from './registration/sign-up-rule.ts';
 import { countRecoveryCodes } from './second-factor/queries.ts';
 import {
   cancelMfa,
@@ -43,10 +43,11 @@ const done = (message: string) => ({ data: { message } });
 export function accountsRoutes(
   app: FastifyInstance,
   dependents: readonly AccountDependent[],
-  { isInvited }: { isInvited: IsInvited },
+  rules: SignUpRules,
 ): void {
+  const { organisations } = rules;
   handle(app, contract.register, async ({ db, config, address, body }) => {
-    await register(db, config, address, body, isInvited);
+    await register(db, config, address, body, rules);
     return done('Registered. Confirm your email address next.');
   });
   handle(app, contract.issueOtp, async ({ db, config, address, params, header }) => {
@@ -55,18 +56,18 @@ export function accountsRoutes(
     return issueOtp(db, config, address, params.email);
   });
   handle(app, contract.acceptRegistration, async ({ db, config, address, body }) => {
-    await acceptRegistration(db, config, address, body, isInvited);
+    await acceptRegistration(db, config, address, body, rules);
     return done('Your account is ready.');
   });
 
   handle(app, contract.login, async ({ db, config, address, userAgent, body, ...call }) => {
     const from = { address, userAgent, cookies: call.header('cookie') };
-    const { reply, cookie } = await login(db, config, from, body);
+    const { reply, cookie } = await login(db, config, from, body, organisations);
     if (cookie) call.setHeader('set-cookie', cookie);
     return reply;
   });
   handle(app, contract.validateTotp, async ({ db, config, viewer, body, setHeader }) => {
-    const { cookie } = await validateTotp(db, config, viewer, body);
+    const { cookie } = await validateTotp(db, config, viewer, body, organisations);
     setHeader('set-cookie', cookie);
     return done('Signed in.');
   });
@@ -118,12 +119,12 @@ export function accountsRoutes(
     data: await getEmailChange(db, viewer),
   }));
   handle(app, contract.requestEmailChange, async ({ db, config, viewer, body }) => {
-    const { delayed } = await requestEmailChange(db, config, viewer, body.email);
+    const { delayed } = await requestEmailChange(db, config, viewer, body.email, organisations);
     const local = config.hasLocalMailbox ? { mailbox: '/mailbox' } : {};
     return { data: { message: 'Check the inbox of your new address.', delayed, ...local } };
   });
   handle(app, contract.confirmEmailChange, async ({ db, config, viewer, body, ...from }) => {
-    await confirmEmailChange(db, config, viewer, body.otp, from);
+    await confirmEmailChange(db, config, viewer, body.otp, from, organisations);
     return { data: await getProfile(db, viewer.accountId) };
   });
   handle(app, contract.cancelEmailChange, async ({ db, viewer }) => {
@@ -140,11 +141,11 @@ export function accountsRoutes(
     return done('Password has been changed successfully.');
   });
   handle(app, contract.requestPasswordReset, async ({ db, config, address, body }) => {
-    const { delayed } = await requestPasswordReset(db, config, address, body.email);
+    const { delayed } = await requestPasswordReset(db, config, address, body.email, organisations);
     return { data: { message: 'If this address has an account, we’re sending a link.', delayed } };
   });
   handle(app, contract.resetPassword, async ({ db, config, body, ...from }) => {
-    await resetPassword(db, config, body, from);
+    await resetPassword(db, config, body, from, organisations);
     return done('Password has been changed successfully.');
   });
 

@@ -1,3 +1,4 @@
+import { endRefusedSessions } from '../accounts/managed/managed-accounts.ts';
 import { type DomainJobs, defineJob } from '../platform/jobs/define-job.ts';
 import { checkDueDomains, domainsQueue } from './domains/check-daily.ts';
 import { deleteExpiredFlows } from './flows/queries.ts';
@@ -19,7 +20,10 @@ export const signOnJobs: DomainJobs = {
     }),
     defineJob({
       queue: domainsQueue,
-      run: ({ db, config }) => checkDueDomains(db, config),
+      run: async ({ db, config }) => {
+        await checkDueDomains(db, config);
+        await endRefusedSessions(db, null);
+      },
       schedule: '17 * * * *',
     }),
     defineJob({

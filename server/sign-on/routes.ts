@@ -7,6 +7,7 @@ import { handle } from '../platform/calls/calls.ts';
 import * as connections from './connections/manage-connections.ts';
 import * as overview from './connections/overview.ts';
 import * as domains from './domains/manage-domains.ts';
+import { requireSignOn } from './domains/require-sign-on.ts';
 import * as activity from './log/activity.ts';
 
 /** What the owner and administrators of an organisation set up. */
@@ -59,6 +60,10 @@ export function signOnRoutes(app: FastifyInstance): void {
 
   handle(app, domainsContract.changeDomain, async ({ db, config, viewer, params, body }) => ({
     data: await domains.changeDomain(db, config, viewer, params, body.connectionId),
+  }));
+
+  handle(app, domainsContract.requireSignOn, async ({ db, config, viewer, params, body }) => ({
+    data: await requireSignOn(db, config, viewer, params, body.required),
   }));
 
   handle(app, domainsContract.deleteDomain, async ({ db, config, viewer, params }) => ({

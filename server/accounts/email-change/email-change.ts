@@ -19,6 +19,7 @@ import {
 import { Refusal, refuseField } from '../refusals.ts';
 import { mailAlreadyHasAccount } from '../registration/already-registered-email.ts';
 import { auditOwnChange, type RequestOrigin, sendSecurityNotice } from '../security-notice.ts';
+import { assertAddressAllowed, type OrganisationSignOn } from '../sign-in/organisation-sign-on.ts';
 import { assertProved } from '../sign-in/proof.ts';
 import { deleteSessions } from '../sign-in/session-queries.ts';
 import {
@@ -47,6 +48,7 @@ export async function requestEmailChange(
   config: Config,
   viewer: Viewer,
   email: string,
+  organisations: OrganisationSignOn,
 ): Promise<{ delayed: boolean }> {
   await assertProved(db, viewer);
   const account = await getAccount(db, viewer.accountId);
@@ -54,6 +56,7 @@ export async function requestEmailChange(
     throw refuseField('same_email', 'email');
   }
   await limitTries(db, limits.emailChange, byAccount(viewer.accountId));
+  await assertAddressAllowed(db, organisations, email, 'email');
   await limitTries(db, limits.code, byEmail(email));
   await equaliseTime(() => sendChangeCode(db, config, account, email));
   return { delayed: await isMailDelayed(config) };
@@ -96,12 +99,14 @@ export async function confirmEmailChange(
   viewer: Viewer,
   code: string,
   from: RequestOrigin,
+  organisations: OrganisationSignOn,
 ): Promise<void> {
   await assertProved(db, viewer);
   const { accountId } = viewer;
   const change = await takeEmailChangeTry(db, accountId);
   const given = change ? changeHash(config, accountId, change.newEmail, code) : '';
   if (!change || change.codeHash !== given) throw refuseField('wrong_code', 'otp');
+  await assertAddressAllowed(db, organisations, change.newEmail, 'otp');
   try {
     await inTransaction(db, async (db) => {
       if (!(await takeEmailChange(db, accountId, given))) throw refuseField('wrong_code', 'otp');

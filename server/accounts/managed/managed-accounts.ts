@@ -3,6 +3,7 @@ import type { Db } from '../../platform/postgres/database.ts';
 import { listUsernamesLike } from '../invitation/queries.ts';
 import { freeUsername, usernameFrom } from '../invitation/usernames.ts';
 import { deletePasswordResets } from '../queries.ts';
+import { deleteRefusedSessions } from '../sign-in/session-queries.ts';
 import * as queries from './queries.ts';
 
 /** An account that its organisation manages: it may rename and suspend it, and decides how it signs in. */
@@ -92,4 +93,9 @@ export function endSessionsOfTeam(
   connectionIds: readonly string[],
 ): Promise<number> {
   return queries.deleteSessionsOfTeam(db, account, connectionIds);
+}
+
+/** Of people whose organisation requires its own sign-in, or of all such people: a password opened these sessions. Returns how many people that were. */
+export function endRefusedSessions(db: Db, teamId: string | null): Promise<number> {
+  return deleteRefusedSessions(db, teamId);
 }

@@ -25,6 +25,7 @@ import {
 import { Refusal, refuseField } from '../refusals.ts';
 import { isSecondFactor } from '../second-factor/second-factor-codes.ts';
 import { auditOwnChange, type RequestOrigin, sendSecurityNotice } from '../security-notice.ts';
+import { assertPasswordAllowed, type OrganisationSignOn } from '../sign-in/organisation-sign-on.ts';
 import { assertOwnPassword } from '../sign-in/proof.ts';
 import { deleteSessions, markProved } from '../sign-in/session-queries.ts';
 import { assertHardToGuess, hashPassword } from './passwords.ts';
@@ -59,16 +60,24 @@ export async function requestPasswordReset(
   config: Config,
   address: string,
   email: string,
+  organisations: OrganisationSignOn,
 ): Promise<{ delayed: boolean }> {
   await limitTries(db, limits.signIn, byAddress(address));
   await limitTries(db, limits.passwordReset, byEmail(email));
-  await equaliseTime(() => mailResetLink(db, config, email));
+  await equaliseTime(() => mailResetLink(db, config, email, organisations));
   return { delayed: await isMailDelayed(config) };
 }
 
-async function mailResetLink(db: Db, config: Config, email: string): Promise<void> {
+async function mailResetLink(
+  db: Db,
+  config: Config,
+  email: string,
+  organisations: OrganisationSignOn,
+): Promise<void> {
   const account = await findAccountByEmail(db, email);
   if (!account || account.suspendedAt) return;
+  const organisation = await organisations.findPasswordRefusal(db, account.id);
+  if (organisation) return mailOwnSignIn(db, config, account, organisation.team);
   const { token, hash } = newLinkToken();
   await inTransaction(db, async (db) => {
     await insertPasswordReset(db, account.id, hash, { hours: 1 });
@@ -89,6 +98,25 @@ async function mailResetLink(db: Db, config: Config, email: string): Promise<voi
   });
 }
 
+/** There is no password to choose, so the email says how to get in. */
+async function mailOwnSignIn(
+  db: Db,
+  config: Config,
+  account: { email: string; first_name: string },
+  team: string,
+): Promise<void> {
+  await queueMail(db, {
+    to: account.email,
+    subject: 'How to sign in',
+    greeting: `Hello ${account.first_name},`,
+    paragraphs: [
+      `You asked for a new ${db.brand.name} password. You don’t need one: ${team} requires its own sign-in. Enter this email address on the sign-in page, and you’ll get to the page that you know from work.`,
+    ],
+    action: { label: 'Sign in', url: `${config.publicUrl}/sign-in` },
+    closing: 'If you didn’t ask for this, ignore it.',
+  });
+}
+
 /**
  * The link proves the inbox alone, so an account with a second factor needs a code too. A wrong entry doesn't use up the
  * link: someone who finds their recovery codes a minute later can still use it.
@@ -98,6 +126,7 @@ export async function resetPassword(
   config: Config,
   body: { token: string; new_password: string; code?: string | undefined },
   from: RequestOrigin,
+  organisations: OrganisationSignOn,
 ): Promise<void> {
   await limitTries(db, limits.signIn, byAddress(from.address));
   const tokenHash = hashLinkToken(body.token);
@@ -112,6 +141,7 @@ export async function resetPassword(
   const newHash = await hashPassword(body.new_password);
   await inTransaction(db, async (db) => {
     if (!(await takePasswordReset(db, tokenHash))) throw new Refusal('dead_link');
+    await assertPasswordAllowed(db, organisations, accountId);
     const isProved =
       !reset.hasSecondFactor || (await isSecondFactor(db, config, accountId, body.code ?? ''));
     if (!isProved) throw refuseField('wrong_code', 'code');

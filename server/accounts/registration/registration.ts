@@ -24,17 +24,17 @@ import {
   takeCodeTry,
   takeEmailCode,
 } from './queries.ts';
-import { assertMaySignUp, type IsInvited } from './sign-up-rule.ts';
+import { assertMaySignUp, type SignUpRules } from './sign-up-rule.ts';
 
 export async function register(
   db: Db,
   config: Config,
   address: string,
   body: Registration,
-  isInvited: IsInvited,
+  rules: SignUpRules,
 ): Promise<void> {
   await limitTries(db, limits.registration, byAddress(address));
-  await assertMaySignUp(db, config, body.email, isInvited);
+  await assertMaySignUp(db, config, body.email, rules);
   assertHardToGuess(body.password, 'password', body);
   await assertFreeUsername(db, body.username);
   await saveRegistration(db, {
@@ -90,10 +90,10 @@ export async function acceptRegistration(
   config: Config,
   address: string,
   body: Registration & { otp?: string | undefined },
-  isInvited: IsInvited,
+  rules: SignUpRules,
 ): Promise<void> {
   await limitTries(db, limits.registration, byAddress(address));
-  await assertMaySignUp(db, config, body.email, isInvited);
+  await assertMaySignUp(db, config, body.email, rules);
   const registration = await findRegistration(db, body.email, body.username);
   const isSame = await isPassword(registration?.password_hash, body.password);
   if (!registration || !isSame) throw refuseField('wrong_code', 'otp');

@@ -144,6 +144,34 @@ export async function activateSession(db: Db, id: string) {
   return result.numUpdatedRows === 1n;
 }
 
+/** When someone last signed in with their password and a second factor. Returns whether the session was opened that way. */
+export async function noteSecondFactor(db: Db, sessionId: string): Promise<boolean> {
+  const result = await db
+    .updateTable('accounts.second_factor as factor')
+    .from('accounts.session as session')
+    .set({ signed_in_at: now })
+    .where('session.id', '=', sessionId)
+    .where('session.connection_id', 'is', null)
+    .whereRef('factor.account_id', '=', 'session.account_id')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Of those whose organisation keeps them from using a password, of one organisation or of all. Returns how many people were signed out. */
+export async function deleteRefusedSessions(db: Db, teamId: string | null): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    with ended as (
+      delete from accounts.session
+      where connection_id is null and admin_id is null and account_id in (
+        select account_id from sign_on.password_refused
+        where ${teamId}::uuid is null or team_id = ${teamId}
+      )
+      returning account_id
+    )
+    select count(distinct account_id)::integer as people from ended`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
 export async function markProved(db: Db, id: string) {
   await db.updateTable('accounts.session').set({ proved_at: now }).where('id', '=', id).execute();
 }

@@ -19,7 +19,13 @@ import { Refusal, refuseField } from '../refusals.ts';
 import { isSecondFactor } from '../second-factor/second-factor-codes.ts';
 import type { RequestOrigin } from '../security-notice.ts';
 import { knownDeviceCookie, readKnownDevice } from './known-device.ts';
-import { activateSession, countWrongCode, deleteSession } from './session-queries.ts';
+import { assertPasswordAllowed, type OrganisationSignOn } from './organisation-sign-on.ts';
+import {
+  activateSession,
+  countWrongCode,
+  deleteSession,
+  noteSecondFactor,
+} from './session-queries.ts';
 import { openSession } from './sessions.ts';
 
 const wrongCodesAllowed = 5;
@@ -29,6 +35,7 @@ export async function login(
   config: Config,
   from: RequestOrigin & { cookies: string },
   body: { username: string; password: string; remember_me: boolean },
+  organisations: OrganisationSignOn,
 ) {
   await limitTries(db, limits.signIn, byAddress(from.address));
   const account = await findCredentials(db, body.username);
@@ -47,14 +54,18 @@ export async function login(
     happened('signIn', { outcome: 'refused' });
     throw suspended(config);
   }
-  happened('signIn', { outcome: 'succeeded' });
-  const token = await openSession(db, config, {
-    accountId: account.id,
-    pending: account.hasSecondFactor,
-    remember: body.remember_me,
-    address: from.address,
-    userAgent: from.userAgent,
+  const token = await inTransaction(db, async (db) => {
+    const token = await openSession(db, config, {
+      accountId: account.id,
+      pending: account.hasSecondFactor,
+      remember: body.remember_me,
+      address: from.address,
+      userAgent: from.userAgent,
+    });
+    await assertPasswordAllowed(db, organisations, account.id);
+    return token;
   });
+  happened('signIn', { outcome: 'succeeded' });
   const reply = {
     access_token: token,
     token_type: 'bearer' as const,
@@ -107,16 +118,20 @@ export async function validateTotp(
   config: Config,
   viewer: Viewer,
   body: { username: string; totp: string },
+  organisations: OrganisationSignOn,
 ): Promise<{ cookie: string }> {
   const account = await findCredentials(db, body.username);
   if (account?.id !== viewer.accountId) throw new Refusal('not_allowed');
   await limitTries(db, limits.secondFactor, byAccount(viewer.accountId));
-  const activated = await inTransaction(
-    db,
-    async (db) =>
+  const activated = await inTransaction(db, async (db) => {
+    const isRight =
       (await isSecondFactor(db, config, viewer.accountId, body.totp)) &&
-      (await activateSession(db, viewer.sessionId)),
-  );
+      (await activateSession(db, viewer.sessionId));
+    if (isRight && (await noteSecondFactor(db, viewer.sessionId))) {
+      await organisations.signedInByPassword(db, config, viewer);
+    }
+    return isRight;
+  });
   if (activated) {
     await clearTries(db, limits.secondFactor, byAccount(viewer.accountId));
     return { cookie: knownDeviceCookie(config, account, null) };

@@ -28,13 +28,12 @@ import * as queries from './managing-queries.ts';
 import { getSignOnTeam, readSignOn } from './overview.ts';
 import { findConnectionOfTeam } from './queries.ts';
 import { hashSettings } from './settings-hash.ts';
+import { signOnPath } from './tell-administrators.ts';
 
 export interface ConnectionName {
   id: string;
   connectionId: string;
 }
-
-const signOnPage = '/user-screen/integrations/sign-on';
 
 export async function createConnection(
   db: Db,
@@ -233,7 +232,7 @@ export async function testConnection(
   try {
     return await beginFlow(db, config, protocols, connection, {
       purpose: 'test',
-      returnTo: `${signOnPage}?${new URLSearchParams({ team: named.id })}`,
+      returnTo: `${signOnPath}?${new URLSearchParams({ team: named.id })}`,
       email: null,
       viewer: { accountId: viewer.accountId, sessionId: viewer.sessionId },
       cookies,

@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/mail/mail.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { listAdministrators } from './administrators-queries.ts';
 
-export const signOnPath = '/user-screen/integrations';
+export const signOnPath = '/user-screen/integrations/sign-on';
 
 interface News {
   /** Identifies what happened: the newest notification about it replaces earlier ones. */
