@@ -165,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     studioRoutes(calls, draftSources);
     writingRoutes(calls);
     questionsRoutes(calls, draftSources);
-    integrationsRoutes(calls);
+    await integrationsRoutes(calls);
     signInRoutes(calls);
     oidcRoutes(calls);
     signOnRoutes(calls);

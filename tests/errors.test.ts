@@ -65,6 +65,7 @@ function expectRefusal(response: Awaited<ReturnType<typeof send>>, about: string
   expect(statusCode, context).toBeLessThan(500);
   expect(body, context).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b|syntax error|relation "/);
   if (isScim(response.raw.req.url)) return expectScimError(response, context);
+  if (response.raw.req.url?.startsWith('/api/oauth/')) return expectOauthError(response, context);
   const isProblem = 'type' in JSON.parse(body);
   const mediaType = `application/${isProblem ? 'problem+json' : 'json'}; charset=utf-8`;
   expect(response.headers['content-type'], context).toBe(mediaType);
@@ -84,6 +85,14 @@ function expectRefusal(response: Awaited<ReturnType<typeof send>>, about: string
 }
 
 /** The errors of RFC 7644: the status is a text, and the reason one of those it names. */
+/** As RFC 6749 has it, or as everywhere where there is no such call. */
+function expectOauthError({ body }: Awaited<ReturnType<typeof send>>, context: string) {
+  const { error, error_description: detail, ...others } = JSON.parse(body);
+  if (error === undefined) return expect(others, context).toMatchObject({ code: 'not_found' });
+  expect(others, context).toEqual({});
+  expect(detail, context).toMatch(/^[A-Z].*[.!]$/s);
+}
+
 function expectScimError(
   { statusCode, headers, body }: Awaited<ReturnType<typeof send>>,
   context: string,

@@ -8,6 +8,7 @@ import type { Access, Endpoint, InputOf } from '../contract/endpoint.ts';
 import { AccountId, Uuid } from '../contract/fields.ts';
 import * as api from '../contract/integrations/api.ts';
 import * as keys from '../contract/integrations/keys.ts';
+import * as oauth from '../contract/integrations/oauth.ts';
 import * as webhooks from '../contract/integrations/webhooks.ts';
 import { listActivity } from '../contract/sign-on/activity.ts';
 import * as domains from '../contract/sign-on/domains.ts';
@@ -523,6 +524,10 @@ const withoutForeignIds: Record<string, Endpoint[]> = {
     scim.getSchema,
     scim.listResourceTypes,
     scim.getResourceType,
+  ],
+  'the secret of a client says whose it is: oauth/tokens.test.ts': [
+    oauth.getToken,
+    oauth.getOauthMetadata,
   ],
   'the same for every key': [api.listApiCourses, api.getApiCourse],
 };

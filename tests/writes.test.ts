@@ -996,6 +996,7 @@ const withoutOwner: Record<string, string[]> = {
     'teaching.people.acceptTeacherInvitation',
     'teams.teams.acceptInvitation',
   ],
+  'with the id and secret of a client': ['integrations.oauth.getToken'],
   'open to everyone': [
     'accounts.login',
     'accounts.register',

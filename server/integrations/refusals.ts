@@ -14,6 +14,10 @@ export const integrationReasons = {
   webhook_not_on: [409, 'This webhook isn’t on. Switch it on first.'],
   delivery_under_way: [409, 'This is being sent right now. Look again in a moment.'],
   too_many_keys: [409, 'There are as many keys as there can be. End one that’s no longer needed.'],
+  invalid_client: [401, 'There’s no such client, or this isn’t its secret.'],
+  unsupported_grant_type: [400, 'The only grant is client_credentials.'],
+  invalid_scope: [400, 'This client may not have every scope that was asked for.'],
+  not_in_plan: [403, 'This is part of the Enterprise plan.'],
   bad_cursor: [400, 'This cursor belongs to another list or filter. Begin with the first page.'],
   bad_idempotency_key: [
     400,

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { keyRoutes } from './keys/routes.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import { apiRoutes } from './v1/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
-export function integrationsRoutes(app: FastifyInstance): void {
+export async function integrationsRoutes(app: FastifyInstance): Promise<void> {
   keyRoutes(app);
   webhookRoutes(app);
   apiRoutes(app);
+  await oauthRoutes(app);
 }

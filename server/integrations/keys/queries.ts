@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Role } from '../../../contract/fields.ts';
 import type { Key, KeyKind } from '../../../contract/integrations/keys.ts';
 import type { Scope } from '../../../contract/integrations/scopes.ts';
+import type { Plan } from '../../../contract/plans.ts';
 import type { KeyIdentity } from '../../platform/calls/key-identity.ts';
 import { compileOnce, type Given } from '../../platform/postgres/compile-once.ts';
 import type { Db } from '../../platform/postgres/database.ts';
@@ -272,4 +273,25 @@ export async function hasDepartment(db: Db, teamId: string, id: string | null): 
     .select('id')
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** A client that still works, by the hash of its secret. */
+export async function findClient(db: Db, hash: Buffer) {
+  return db
+    .selectFrom('integrations.key as key')
+    .innerJoin('teams.team as team', 'team.id', 'key.team_id')
+    .where('key.hash', '=', hash)
+    .where('key.kind', '=', 'client')
+    .where('key.revoked_at', 'is', null)
+    .where('key.expires_at', '>', now)
+    .where('team.closed_at', 'is', null)
+    .select([
+      'key.id',
+      'key.name',
+      'key.scopes',
+      'key.team_id as teamId',
+      'key.branch_id as branchId',
+      sql<Plan>`team.plan`.as('plan'),
+    ])
+    .executeTakeFirst();
 }
