@@ -1,6 +1,7 @@
 import { crowd, type InsightMeasurement } from './loads/course-insight.ts';
 import { courseCount, type SearchMeasurement } from './loads/large-catalogue.ts';
 import { mostCourses } from './loads/searches.ts';
+import type { Delivering } from './loads/webhooks.ts';
 import { cpuMs, type Measured } from './measuring/measure.ts';
 import type { Waits } from './measuring/waits.ts';
 import { print } from './table.ts';
@@ -167,6 +168,23 @@ export function printWaits(title: string, { calls }: Waits, budgetMs: number) {
         `p95 <= ${budgetMs} ms${over(p95 > budgetMs)}`,
       ];
     }),
+  );
+}
+
+/** The most that delivering may slow calls down. */
+const mostTimes = 1.2;
+
+export function printWebhooks({ without, during, seconds }: Delivering) {
+  const sorted = [without, during].map((times) => times.toSorted((one, other) => one - other));
+  const at = (percent: number) => sorted.map((times) => percentile(times, percent));
+  const row = (name: string, percent: number) => {
+    const [before = 0, meanwhile = 0] = at(percent);
+    return [name, inMs(before), inMs(meanwhile), (meanwhile / before).toFixed(2)];
+  };
+  console.log(`\nAll arrived in ${seconds.map((each) => each.toFixed(1)).join(', ')} s.`);
+  print(
+    ['calls', 'without', 'while delivering', `times, p99 <= ${mostTimes}`],
+    [row('p50', 50), row('p95', 95), row('p99', 99)],
   );
 }
 

@@ -9,6 +9,7 @@ import { importedPeople, measureProvisioning } from './loads/provisioning.ts';
 import { bankQuestions, measureQuestionBank } from './loads/question-bank.ts';
 import { catalogueLoad, sampleLoads } from './loads/sample-loads.ts';
 import { measureTeamReport, teamSizes } from './loads/team-report.ts';
+import { eventCount, measureWebhooks } from './loads/webhooks.ts';
 import { chooseGenerator, type Generator, type Load, tryOnce } from './measuring/generator.ts';
 import { cpuMs, type Measured, measure, medianOf, type Target } from './measuring/measure.ts';
 import { usageOf } from './measuring/processes.ts';
@@ -23,6 +24,7 @@ import {
   printSearches,
   printStart,
   printWaits,
+  printWebhooks,
 } from './report.ts';
 
 export interface SpeedOptions {
@@ -92,6 +94,10 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
       for (const { server } of subjects) {
         printCpuTimes('provisioning', await measureProvisioning(server));
       }
+    }
+    if (wants('webhooks')) {
+      console.log(`\nDelivering ${eventCount} events while calls are made.`);
+      for (const { server } of subjects) printWebhooks(await measureWebhooks(server));
     }
     // Only when it is asked for: a million accounts take minutes.
     if (only.length > 0 && wants('overview')) {

@@ -38,6 +38,8 @@ export async function startServer(
       ...(process.env.METRICS_PORT ? { METRICS_PORT: process.env.METRICS_PORT } : {}),
       // Lets every sign-in use a different address, to stay below the limit per address.
       TRUSTED_PROXIES: '127.0.0.1',
+      // Where webhooks are received.
+      OUTBOUND_ALLOW: 'loopback',
     },
     {
       folder: resolve(checkout),
