@@ -15,6 +15,7 @@ export default async function startServer() {
     STEPWELL_DATA: folder,
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: 'loopback',
+    OUTBOUND_ALLOW: 'loopback',
   });
   process.env.JOURNEYS_URL = await serverAddress(server);
   const database = await startEmbeddedPostgres({ folder, report: () => {}, joinRunning: true });
