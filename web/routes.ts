@@ -17,6 +17,7 @@ export default [
   route('features', 'community/features/features.tsx'),
   route('pricing', 'billing/pricing/pricing.tsx'),
   route('payment', 'billing/checkout/payment.tsx'),
+  route('build', 'integrations/build/build.tsx'),
   route('contact-us', 'community/contact/contact.tsx'),
   route('help', 'community/help/help.tsx'),
   route('help/:slug', 'community/help/help-article.tsx'),

@@ -9,6 +9,7 @@ const pages = [
   '/courses',
   '/features',
   '/pricing',
+  '/build',
   '/contact-us',
   '/contact-sales',
   '/help',

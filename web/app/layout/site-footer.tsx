@@ -24,6 +24,7 @@ const columns = [
       { label: 'Pricing', to: '/pricing' },
       { label: 'Achievements', to: '/user-screen/achievement' },
       { label: 'Help Center', to: '/user-screen/help-center' },
+      { label: 'API', to: '/build' },
     ],
   },
   {

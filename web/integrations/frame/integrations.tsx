@@ -3,6 +3,7 @@ import { hasFeature } from '../../../contract/plans.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { QueryView } from '../../data/query-view.tsx';
+import { useSite } from '../../data/site.ts';
 import { pageMeta } from '../../page/meta.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -68,6 +69,7 @@ type OfTeamProps = { team: TeamSummary; teams: TeamSummary[]; onChoose: (id: str
 
 function OfTeam({ team, teams, onChoose }: OfTeamProps) {
   const [search] = useSearchParams();
+  const { name: site } = useSite();
   const chosen = search.get('team');
   const addressed = tabs.map((tab) => (chosen ? { ...tab, to: `${tab.to}?team=${chosen}` } : tab));
   const part = useOpenTab(addressed);
@@ -79,20 +81,25 @@ function OfTeam({ team, teams, onChoose }: OfTeamProps) {
         part={part}
         text={`How ${team.name} signs in, and what other systems may read and write.`}
         actions={
-          teams.length > 1 && (
-            <Select
-              small
-              label="Organisation"
-              value={team.id}
-              onChange={({ target }) => onChoose(target.value)}
-            >
-              {teams.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )
+          <>
+            {teams.length > 1 && (
+              <Select
+                small
+                label="Organisation"
+                value={team.id}
+                onChange={({ target }) => onChoose(target.value)}
+              >
+                {teams.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+            <LinkButton small icon="development" to="/build">
+              Build on {site}
+            </LinkButton>
+          </>
         }
       />
       <WorkTabs label="Integrations" tabs={addressed} />

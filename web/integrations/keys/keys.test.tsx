@@ -114,13 +114,13 @@ test('what is missing is said beside its field, without a call', async () => {
 
 test('a key is ended after a question', async () => {
   const { api, user } = await open([buildKey()]);
-  api.reply(contract.endKey, { data: { message: 'The key has ended.' } });
+  api.reply(contract.endKey, { data: { message: 'This key no longer works.' } });
   const row = screen.getByRole('row', { name: /Personnel system/ });
   expect(row).toHaveTextContent('read people and read groups');
   await user.click(within(row).getByRole('button', { name: 'End Personnel system' }));
   expect(screen.getByRole('dialog')).toHaveTextContent('This can’t be undone.');
   await user.click(screen.getByRole('button', { name: 'End it' }));
-  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith('The key has ended.'));
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith('This key no longer works.'));
   expect(api.calls(contract.endKey)[0]?.path).toBe('/api/teams/harbour/keys/personnel');
   expect(screen.getByRole('heading', { name: 'Keys' })).toHaveFocus();
 });
