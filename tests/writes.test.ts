@@ -29,6 +29,7 @@ import * as bank from '../contract/questions/files.ts';
 import * as signOnDomains from '../contract/sign-on/domains.ts';
 import * as signOn from '../contract/sign-on/managing.ts';
 import * as provisioning from '../contract/sign-on/provisioning.ts';
+import { setSamlProvider } from '../contract/sign-on/saml-provider.ts';
 import { previewCourseText } from '../contract/studio/course-text.ts';
 import { createCourse } from '../contract/studio/courses.ts';
 import * as drafts from '../contract/studio/drafts.ts';
@@ -815,10 +816,14 @@ const teamRows: Row[] = [
     params: connection(all),
     body: { name: 'Our own sign-in' },
   })),
-  // Both ask the provider, which the tests of these calls play.
+  // These ask the provider, which the tests of these calls play.
   row(signOn.setOidcProvider, [null, ...ownerOnly.slice(1)], (all) => ({
     params: connection(all),
     body: { issuer: 'https://idp.example', clientId: 'stepwell', secret: 'another' },
+  })),
+  row(setSamlProvider, [null, ...ownerOnly.slice(1)], (all) => ({
+    params: connection(all),
+    body: { metadataUrl: 'https://idp.example/metadata' },
   })),
   row(signOn.testConnection, [null, ...ownerOnly.slice(1)], (all) => ({ params: connection(all) })),
   row(signOn.switchConnection, ownerOnly, (all) => ({

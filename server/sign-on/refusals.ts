@@ -16,6 +16,8 @@ const signOnReasons = {
     400,
     'This address stands for more than one tenant. Use the one with your own tenant’s ID.',
   ],
+  metadata_missing: [400, 'Enter the address of your provider’s metadata, or choose its file.'],
+  metadata_unusable: [400, 'This metadata can’t be used.'],
   secret_missing: [400, 'Enter the client secret. A new issuer needs a new one.'],
   too_many_connections: [409, 'An organisation can have at most 20 connections. Delete one first.'],
   connection_untested: [

@@ -3,12 +3,14 @@ import { listActivity } from '../../contract/sign-on/activity.ts';
 import * as domainsContract from '../../contract/sign-on/domains.ts';
 import * as contract from '../../contract/sign-on/managing.ts';
 import { getSignOn } from '../../contract/sign-on/overview.ts';
+import { setSamlProvider } from '../../contract/sign-on/saml-provider.ts';
 import { handle } from '../platform/calls/calls.ts';
 import * as connections from './connections/manage-connections.ts';
 import * as overview from './connections/overview.ts';
 import * as domains from './domains/manage-domains.ts';
 import { requireSignOn } from './domains/require-sign-on.ts';
 import * as activity from './log/activity.ts';
+import * as saml from './saml/set-provider.ts';
 
 /** What the owner and administrators of an organisation set up. */
 export function signOnRoutes(app: FastifyInstance): void {
@@ -26,6 +28,10 @@ export function signOnRoutes(app: FastifyInstance): void {
 
   handle(app, contract.setOidcProvider, async ({ db, config, viewer, params, body }) => ({
     data: await connections.setOidcProvider(db, config, viewer, params, body),
+  }));
+
+  handle(app, setSamlProvider, async ({ db, config, viewer, params, body }) => ({
+    data: await saml.setSamlProvider(db, config, viewer, params, body),
   }));
 
   handle(app, contract.switchConnection, async ({ db, config, viewer, params, body }) => ({
