@@ -26,6 +26,11 @@ export const faqOf = (siteName: string): readonly { question: string; answer: st
     answer: `Team is for ${planTexts.teamUsers}. Enterprise is for ${planTexts.enterpriseUsers}, at a tailored price. Pricing shows what each plan includes today and what’s planned.`,
   },
   {
+    question: 'Does it work with the systems we have?',
+    answer:
+      'With Enterprise, yes. Your people sign in with your own provider, such as Entra ID, Okta, Google Workspace or Keycloak. Your directory adds and removes them, and your software uses the API and webhooks. Connections to other learning management systems are planned.',
+  },
+  {
     question: 'Can we get our money back?',
     answer: `Yes. Courses and both plans come with a ${planTexts.guarantee}. For anything you bought online, it takes one click under Orders.`,
   },

@@ -40,7 +40,7 @@ const features: readonly { title: string; text: string; scene: FeatureScene }[] 
   },
   {
     title: 'Secure',
-    text: 'A second factor if you want one, a list of the devices you’re signed in on, and your data to download or delete at any time.',
+    text: 'A second factor if you want one, or the sign-in your organisation already has. A list of the devices you’re signed in on, and your data to download at any time.',
     scene: 'gate',
   },
 ];

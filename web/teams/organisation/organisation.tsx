@@ -1,7 +1,7 @@
 import { type MetaFunction, Outlet, useOutletContext } from 'react-router';
 import { hasFeature } from '../../../contract/plans.ts';
 import type { Organisation } from '../../../contract/teams/organisation.ts';
-import type { TeamSummary } from '../../../contract/teams/teams.ts';
+import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
@@ -15,7 +15,8 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonTable } from '../../ui/feedback/skeleton-shapes.tsx';
 import { useOpenTab, WorkHeader, WorkTabs } from '../../ui/layout/work-screen.tsx';
-import { useTeams } from '../team/hooks.ts';
+import { describeInvoice, ordersPath } from '../shared/unpaid-invoice.ts';
+import { useTeams, useUnpaidInvoice } from '../team/hooks.ts';
 import { CreateDepartment } from './department-dialogs.tsx';
 import { useOrganisation } from './hooks.ts';
 
@@ -147,6 +148,8 @@ function tabsOf(organisation: Organisation | null, team: string) {
 }
 
 function NoOrganisation() {
+  const { data: invoice } = useUnpaidInvoice();
+  if (invoice?.kind === 'agreement') return <AwaitingPayment invoice={invoice} />;
   return (
     <>
       <WorkHeader title="Organisation" />
@@ -155,6 +158,24 @@ function NoOrganisation() {
           title="This is for organisations"
           text="With the Enterprise plan, an organisation has departments, administrators and managers of branches. You see it here if you manage one, or a part of it."
           action={<LinkButton to="/contact-sales">Contact sales</LinkButton>}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Someone has accepted an offer for a new organisation. */
+function AwaitingPayment({ invoice }: { invoice: UnpaidInvoice }) {
+  const { what, when } = describeInvoice(invoice);
+  return (
+    <>
+      <WorkHeader title="Organisation" />
+      <div className="mt-5">
+        <EmptyState
+          drawing="boat"
+          title={what}
+          text={`It ${when}. Your organisation opens here once we’ve received your payment.`}
+          action={<LinkButton to={ordersPath}>Go to Orders</LinkButton>}
         />
       </div>
     </>

@@ -134,7 +134,7 @@ function AwaitingPayment({ invoice }: { invoice: UnpaidInvoice }) {
     <EmptyState
       drawing="boat"
       title={what}
-      text={`It ${when}. Your team opens here once we've received your payment.`}
+      text={`It ${when}. Your ${invoice.kind === 'agreement' ? 'organisation' : 'team'} opens here once we've received your payment.`}
       action={
         <LinkButton to={ordersPath} variant="primary">
           Go to Orders
