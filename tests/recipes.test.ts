@@ -131,6 +131,24 @@ it('assigns a course to a department, and once when it is run again', async () =
   expect(await assignedIn(id)).toEqual([{ accountId: account.id, courseId }]);
 });
 
+it('prints who is late, as a client of OAuth', async () => {
+  const organisation = await buildOrganisation(app);
+  const { id, ask } = organisation;
+  const { account } = await buildMember(app, id, { name: 'Ana' });
+  const { id: courseId } = await buildCourse(app.db, { title: 'Hygiene' });
+  await assign(organisation, courseId);
+  await app.db
+    .updateTable('teams.assigned_course')
+    .set({ due_on: '2026-01-31' })
+    .where('account_id', '=', account.id)
+    .execute();
+  const recipe = recipeOf('client');
+  const body = { kind: 'client' as const, name: 'Recipe', scopes: [...recipe.scopes] };
+  const made = (await ask(createKey, { params: { id }, body })).body.data;
+  const printed = await run(recipe, { CLIENT_ID: made.id, CLIENT_SECRET: made.secret });
+  expect(printed).toBe(`Ana ${account.last_name}: Hygiene, due on 2026-01-31\n`);
+});
+
 it('receives what is signed with the secret, and nothing else', async () => {
   const { id, ask } = await buildOrganisation(app);
   const recipe = recipeOf('receiver');

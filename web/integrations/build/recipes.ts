@@ -120,4 +120,34 @@ curl --fail --silent --show-error --request POST "$SITE/api/v1/assignments" \
   --header "Idempotency-Key: course-$COURSE-for-$DEPARTMENT" \
   --data '{ "courseId": '"$COURSE"', "groupIds": ["'"$DEPARTMENT"'"], "dueDays": 30 }'`,
   },
+  {
+    id: 'client',
+    title: 'Who is late, with OAuth client credentials',
+    text: 'For programs that sign in as a client instead of with a key. It gets a token for an hour, with no more than it needs, and prints who is late with what. When making the key, choose OAuth client credentials: you get both the ID and the secret.',
+    scopes: ['progress:read'],
+    settings: { CLIENT_ID: '(its ID)', CLIENT_SECRET: 'sw_secret_…' },
+    file: 'late.mjs',
+    code: `const { SITE, CLIENT_ID, CLIENT_SECRET } = process.env;
+
+const credentials = Buffer.from(CLIENT_ID + ':' + CLIENT_SECRET).toString('base64');
+const granted = await fetch(SITE + '/api/oauth/token', {
+  method: 'POST',
+  headers: { authorization: 'Basic ' + credentials },
+  body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'progress:read' }),
+});
+if (!granted.ok) throw new Error('No token: ' + (await granted.text()));
+const { access_token: token } = await granted.json();
+
+let cursor = '';
+do {
+  const path = '/api/v1/progress?state=late&limit=200' + cursor;
+  const reply = await fetch(SITE + path, { headers: { authorization: 'Bearer ' + token } });
+  if (!reply.ok) throw new Error(reply.status + ' ' + (await reply.text()));
+  const { data, meta } = await reply.json();
+  for (const { person, course, dueOn } of data) {
+    console.log(person.name + ': ' + course.title + ', due on ' + dueOn);
+  }
+  cursor = meta.next === null ? '' : '&cursor=' + encodeURIComponent(meta.next);
+} while (cursor);`,
+  },
 ];
