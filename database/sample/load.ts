@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ownZone } from '../../contract/text/own-zone.ts';
 import { hashPassword } from '../../server/accounts/passwords/passwords.ts';
 import type { Config } from '../../server/config.ts';
@@ -19,9 +20,11 @@ import * as notifications from './student/notifications.ts';
 import * as studentQueries from './student/queries.ts';
 import { reviewGoal, studentId } from './student/script.ts';
 import { insertTeaching } from './teaching/teaching.ts';
+import { insertSystems } from './teams/systems.ts';
 import { insertTeamLearning } from './teams/team-learning.ts';
 
 const adminId = 1;
+const retryMs = 200;
 
 /** Fills an installation that has courses but no account yet. Returns whether it did. */
 export async function loadSample(
@@ -43,28 +46,36 @@ export async function loadSample(
       ),
     ),
   );
-  return inTransaction(db, async (db) => {
-    await queries.lockSample(db);
-    if (await queries.hasAccounts(db)) return false;
-    const content = await listContent(db);
-    const sample = buildSample(content, now, zone);
-    await insertPeople(db, sample, passwordHashes, now);
-    await queries.assignCoursesToTeachers(db);
-    await queries.insertSupportTeam(db);
-    await insertCoursework(db, sample);
-    await insertSales(db, sample, config, now);
-    // After the licences that opened some of the courses.
-    await issuePastCertificates(db);
-    await insertTeamLearning(db, now);
-    await queries.insertReviews(db, sample.reviews);
-    const { currency } = config;
-    await insertTeaching(db, { today: sample.today, currency, files });
-    await insertFellowWork(db, sample.today);
-    await insertStudent(db, sample, content, now);
-    await insertDesk(db, config, { people: sample.people, now });
-    await queries.updateStatistics(db);
-    return true;
-  });
+  const insert = () =>
+    inTransaction(db, async (db) => {
+      if (!(await queries.lockSample(db))) return null;
+      if (await queries.hasAccounts(db)) return false;
+      const content = await listContent(db);
+      const sample = buildSample(content, now, zone);
+      await insertPeople(db, sample, passwordHashes, now);
+      await queries.assignCoursesToTeachers(db);
+      await queries.insertSupportTeam(db);
+      await insertCoursework(db, sample);
+      await insertSales(db, sample, config, now);
+      // After the licences that opened some of the courses.
+      await issuePastCertificates(db);
+      await insertTeamLearning(db, now);
+      await insertSystems(db, config, now);
+      await queries.insertReviews(db, sample.reviews);
+      const { currency } = config;
+      await insertTeaching(db, { today: sample.today, currency, files });
+      await insertFellowWork(db, sample.today);
+      await insertStudent(db, sample, content, now);
+      await insertDesk(db, config, { people: sample.people, now });
+      await queries.updateStatistics(db);
+      return true;
+    });
+  for (;;) {
+    const isLoaded = await insert();
+    if (isLoaded !== null) return isLoaded;
+    // Another process is loading it. A statement that waited for that could take longer than statements may.
+    await setTimeout(retryMs);
+  }
 }
 
 async function insertPeople(

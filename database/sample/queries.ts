@@ -7,9 +7,11 @@ import type { Person } from './people.ts';
 // An arbitrary number that every process uses.
 const sampleLock = 7_318_206;
 
-/** Held until the transaction ends, so that only one of several starting processes loads the sample. */
-export async function lockSample(db: Db) {
-  await sql`select pg_advisory_xact_lock(${sql.lit(sampleLock)})`.execute(db);
+/** Held until the transaction ends, so that only one of several starting processes loads the sample. False while another has it. */
+export async function lockSample(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(sampleLock)}) as locked`.execute(db);
+  return rows[0]?.locked ?? false;
 }
 
 /** PostgreSQL would take minutes to notice what is in these tables, and plan for other ones until then. */

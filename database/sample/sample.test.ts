@@ -389,6 +389,36 @@ describe('the sample', () => {
     expect(unlike).toEqual([]);
   });
 
+  it('has an organisation with other systems: keys, a webhook, a directory and a sign-on that waits', async () => {
+    const { rows } = await sql`
+      select
+        (select count(*) from integrations.key where kind = 'organisation') as keys,
+        (select array_agg(state) from integrations.endpoint) as webhooks,
+        (select count(*) from integrations.delivery join platform.event on event.id = event_id
+          where (event.data->'course'->>'id')::integer is not null and event.at < now()) as deliveries,
+        (select count(*) from sign_on.person where active) as active,
+        (select count(*) from sign_on.person where left_at is not null) as left,
+        (select count(*) from sign_on.directory_request) as requests,
+        (select count(*) from sign_on.directory_request where words->>'act' <> 'asked' and words->>'name' is null) as nameless,
+        (select array_agg(state) from sign_on.connection) as connections,
+        (select count(*) from sign_on.domain where verified_at is not null) as verified,
+        (select count(*) from platform.event where taken_at is null) as waiting`.execute(db);
+    expect(rows).toEqual([
+      {
+        keys: 3,
+        webhooks: ['paused'],
+        deliveries: 5,
+        active: 55,
+        left: 1,
+        requests: 6,
+        nameless: 0,
+        connections: ['draft'],
+        verified: 1,
+        waiting: 0,
+      },
+    ]);
+  });
+
   it('shows the student orders with documents, one of them refundable', async () => {
     const viewer = { accountId: studentId, role: 'User' } as Viewer;
     const page = { _page: 1, _limit: 20, _order: 'desc' } as const;
