@@ -16,6 +16,7 @@ import * as connections from '../contract/sign-on/managing.ts';
 import { getSignOn } from '../contract/sign-on/overview.ts';
 import * as provisioning from '../contract/sign-on/provisioning.ts';
 import * as saml from '../contract/sign-on/saml.ts';
+import { setSamlProvider } from '../contract/sign-on/saml-provider.ts';
 import * as scim from '../contract/sign-on/scim.ts';
 import * as signIn from '../contract/sign-on/sign-in.ts';
 import * as assignments from '../contract/teams/assignments.ts';
@@ -346,10 +347,14 @@ const signOnRows: Row[] = [
     ...connectionParams(ids),
     body: { name: 'Our sign-in' },
   })),
-  // Both ask the provider, which only the tests of these calls play.
+  // They ask the provider, which only the tests of these calls play.
   row(connections.setOidcProvider, null, (ids) => ({
     ...connectionParams(ids),
     body: { issuer: 'https://idp.example', clientId: 'stepwell', secret: 'another' },
+  })),
+  row(setSamlProvider, null, (ids) => ({
+    ...connectionParams(ids),
+    body: { metadataUrl: 'https://idp.example/metadata' },
   })),
   row(connections.testConnection, null, connectionParams),
   row(connections.switchConnection, 'owner', (ids) => ({
