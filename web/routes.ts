@@ -92,6 +92,7 @@ export default [
       route('record', 'teams/organisation/record.tsx'),
     ]),
     route('integrations', 'integrations/frame/integrations.tsx', [
+      route('sign-on', 'sign-on/connections/sign-on.tsx'),
       route('provisioning', 'sign-on/provisioning/provisioning.tsx'),
       route('api', 'integrations/frame/api.tsx'),
     ]),

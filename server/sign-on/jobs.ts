@@ -1,5 +1,6 @@
 import { endRefusedSessions } from '../accounts/managed/managed-accounts.ts';
 import { type DomainJobs, defineJob } from '../platform/jobs/define-job.ts';
+import { warnOfEndingSecrets } from './connections/warn-of-secrets.ts';
 import { checkDueDomains, domainsQueue } from './domains/check-daily.ts';
 import { deleteExpiredFlows } from './flows/queries.ts';
 import { deleteOldEntries } from './log/queries.ts';
@@ -15,6 +16,7 @@ export const signOnJobs: DomainJobs = {
       run: async ({ db, config }) => {
         await refreshAllMetadata(db, config);
         await warnOfEndingCertificates(db, config);
+        await warnOfEndingSecrets(db, config);
       },
       schedule: '37 * * * *',
     }),

@@ -167,3 +167,22 @@ export async function listDomainsThatNeed(
     order by domain`.execute(db);
   return rows.map(({ domain }) => domain);
 }
+
+export interface EndingSecret {
+  connectionId: string;
+  teamId: string;
+  endsOn: Date;
+}
+
+/** Of connections that people use, with so many days left at most. */
+export async function listEndingSecrets(db: Db, now: Date, days: number): Promise<EndingSecret[]> {
+  const { rows } = await sql<EndingSecret>`
+    select id as "connectionId", team_id as "teamId", secret_ends_on::timestamp at time zone 'UTC' as "endsOn"
+    from sign_on.connection
+    where state = 'on' and secret is not null
+      and secret_ends_on::timestamp at time zone 'UTC' > ${now}::timestamptz
+      and secret_ends_on::timestamp at time zone 'UTC' <= ${now}::timestamptz + make_interval(days => ${days})
+    order by secret_ends_on, id
+    limit 1000`.execute(db);
+  return rows;
+}

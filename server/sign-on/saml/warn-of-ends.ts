@@ -1,23 +1,19 @@
-import { noun } from '../../../contract/text/plurals.ts';
+import { plural } from '../../../contract/text/plurals.ts';
 import type { Config } from '../../config.ts';
 import { runAll } from '../../platform/jobs/run-all.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import { tellAdministrators } from '../connections/tell-administrators.ts';
+import { dueWarning, longestWarning } from '../connections/warned-days.ts';
 import { endOfFingerprint } from './certificates.ts';
 import { claimWarning, type EndingCertificate, listEndingCertificates } from './warning-queries.ts';
 
-/** How many days ahead we warn. An expired certificate goes on working, so this is about the provider's habits, not ours. */
-const warnedDays = [60, 30, 7, 1] as const;
-const longest = Math.max(...warnedDays);
-const dayMs = 86_400_000;
-
-/** Once for each of these days, and not again for those that have passed when a certificate is added late. */
+/** An expired certificate goes on working, so this is about the provider's habits, not ours. */
 export async function warnOfEndingCertificates(
   db: Db,
   config: Config,
   now = new Date(),
 ): Promise<void> {
-  const ending = await listEndingCertificates(db, now, longest);
+  const ending = await listEndingCertificates(db, now, longestWarning);
   await runAll(ending, 'certificates that end', (certificate) =>
     warn(db, config, certificate, now),
   );
@@ -25,9 +21,9 @@ export async function warnOfEndingCertificates(
 
 async function warn(db: Db, config: Config, certificate: EndingCertificate, now: Date) {
   const { connectionId, teamId, fingerprint, notAfter } = certificate;
-  const left = Math.max(1, Math.ceil((notAfter.getTime() - now.getTime()) / dayMs));
-  const days = warnedDays.findLast((warned) => left <= warned);
-  if (days === undefined) return;
+  const due = dueWarning(notAfter, now);
+  if (!due) return;
+  const { days, left } = due;
   await inTransaction(db, async (db) => {
     if (!(await claimWarning(db, { connectionId, what: fingerprint, endsOn: notAfter, days }))) {
       return;
@@ -35,7 +31,7 @@ async function warn(db: Db, config: Config, certificate: EndingCertificate, now:
     const end = endOfFingerprint(fingerprint);
     await tellAdministrators(db, config, teamId, {
       event: `${connectionId} ${fingerprint} ends`,
-      title: `A certificate of your sign-in provider ends in ${noun(left, 'day')}`,
+      title: `A certificate of your sign-in provider ends in ${plural(left, 'day')}`,
       text: `It’s the one that ends in ${end}. Many providers stop signing with it then. Make a new one there and load the metadata again under Sign-on; both work until the change is made.`,
     });
   });

@@ -58,7 +58,9 @@ export default function FinishSignIn() {
         await navigate(end.returnTo || '/user-screen/account-settings', { replace: true });
         return;
       case 'tested':
-        await navigate('/user-screen/integrations/sign-on', { replace: true });
+        await navigate(`/user-screen/integrations/sign-on?connection=${end.connectionId}`, {
+          replace: true,
+        });
         return;
       default:
         setShown(end);

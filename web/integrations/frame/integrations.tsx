@@ -27,6 +27,7 @@ const path = '/user-screen/integrations';
 
 /** Each tab appears with its screen. */
 const tabs = [
+  { to: `${path}/sign-on`, label: 'Sign-on' },
   { to: `${path}/provisioning`, label: 'Provisioning' },
   { to: `${path}/api`, label: 'API and webhooks' },
 ];
