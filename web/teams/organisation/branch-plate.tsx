@@ -53,7 +53,8 @@ export function BranchPlate({ team, tree, department, mayChange }: BranchPlatePr
         )}
       </div>
       <p className="small muted anywhere">
-        {pathOf(tree, id)}, {plural(people, 'person', 'people')}
+        {department.parentId !== null && `${pathOf(tree, id)}, `}
+        {plural(people, 'person', 'people')}
         {departments > 1 && ` in ${plural(departments, 'department')}`}
       </p>
       <Managers team={team} tree={tree} department={department} mayChange={mayChange} />

@@ -26,8 +26,10 @@ function Example({ search = '' }: { search?: string }) {
 }
 
 const names = () =>
-  screen.getAllByRole('treeitem').map((row) => row.getAttribute('aria-label')?.split(',')[0]);
-const row = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name},`) });
+  screen.getAllByRole('treeitem').map(({ textContent }) => /^\D+/.exec(textContent)?.[0]);
+const row = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`^${name} ?\\d`) });
+/** For the pointer only. */
+const fold = (title: string) => screen.getByTitle(title);
 
 /** With the focus on the first row. */
 async function openTree() {
@@ -89,7 +91,7 @@ describe('the keys', () => {
   it('leave one row in the order of Tab, also when it is folded away', async () => {
     const user = await openTree();
     await user.keyboard('n');
-    await user.click(screen.getByRole('button', { name: 'Fold Clinical' }));
+    await user.click(fold('Fold Clinical'));
     const stops = screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0);
     expect(stops).toEqual([row('Clinical')]);
   });
@@ -99,12 +101,32 @@ describe('the pointer', () => {
   it('folds without choosing, and chooses a row', async () => {
     render(<Example />);
     const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Unfold Nursing' }));
+    await user.click(fold('Unfold Nursing'));
     expect(names()).toContain('Wards');
     expect(onChoose).not.toHaveBeenCalled();
     await user.click(row('Wards'));
     expect(onChoose).toHaveBeenCalledWith('wards');
   });
+});
+
+it('reads as a sentence', () => {
+  render(<Example search="n" />);
+  const [clinical, nursing, night] = screen.getAllByRole('treeitem');
+  expect(clinical).toHaveAccessibleName(
+    /^Clinical ?842 people, managed by Amara Osei ?, ?95% on time$/,
+  );
+  expect(nursing).toHaveAccessibleName(/managed by Priya Nair, Sofia Lund/);
+  expect(night).toHaveAccessibleName(/^Night ?96 people, managed from Nursing ?, ?9 late$/);
+});
+
+it('is unfolded and folded by choosing it again', async () => {
+  render(<Example />);
+  const user = userEvent.setup();
+  await user.click(row('Clinical'));
+  expect(names()).toEqual(['Clinical', 'Office']);
+  await user.click(row('Clinical'));
+  expect(names()).toContain('Nursing');
+  expect(onChoose).not.toHaveBeenCalled();
 });
 
 it('says where a row is', () => {

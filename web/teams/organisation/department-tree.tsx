@@ -1,16 +1,17 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import type { Department } from '../../../contract/teams/departments.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
+import { noun } from '../../../contract/text/plurals.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { StateMark } from '../../ui/feedback/state-mark.tsx';
 import styles from './organisation.module.css';
 import {
   learningState,
+  managersOf,
   managersText,
   type Row,
   rowsOf,
-  rowText,
   type Tree,
   wayTo,
 } from './tree.ts';
@@ -28,7 +29,7 @@ type DepartmentTreeProps = {
 
 /**
  * The keys are a tree's: up and down, right and left to unfold and fold, a letter to jump to a name, Enter or Space to
- * choose.
+ * choose. Choosing it again unfolds or folds it, since screen readers on phones have no arrows.
  */
 export function DepartmentTree(props: DepartmentTreeProps) {
   const { tree, whole, chosenId, isOpenAtFirst, onChoose } = props;
@@ -42,6 +43,10 @@ export function DepartmentTree(props: DepartmentTreeProps) {
   const stop = rows.find(({ department }) => department.id === focusedId) ?? rows[0];
   const fold = ({ department, isOpen }: Row) =>
     setFolds((before) => new Map(before).set(department.id, !isOpen));
+  const choose = (row: Row) => {
+    if (row.department.id !== chosenId) onChoose(row.department.id);
+    else if (row.isOpen !== null) fold(row);
+  };
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -57,8 +62,8 @@ export function DepartmentTree(props: DepartmentTreeProps) {
       End: () => go(items.length - 1),
       ArrowRight: () => (row.isOpen === false ? fold(row) : row.isOpen && go(at + 1)),
       ArrowLeft: () => (row.isOpen ? fold(row) : go(parentOf(rows, at))),
-      Enter: () => onChoose(row.department.id),
-      ' ': () => onChoose(row.department.id),
+      Enter: () => choose(row),
+      ' ': () => choose(row),
     };
     const action = actions[event.key];
     if (!action && event.key.length !== 1) return;
@@ -85,7 +90,6 @@ export function DepartmentTree(props: DepartmentTreeProps) {
             <div
               key={id}
               role="treeitem"
-              aria-label={rowText(whole, department)}
               aria-level={level}
               aria-setsize={of}
               aria-posinset={place}
@@ -95,13 +99,16 @@ export function DepartmentTree(props: DepartmentTreeProps) {
               className={classNames(styles.row, styles.item, isChosen && styles.chosen)}
               style={{ '--level': level - 1 } as CSSProperties}
               onFocus={() => setFocusedId(id)}
-              onClick={() => onChoose(id)}
+              onClick={() => choose(row)}
             >
               <span className={styles.name}>
                 <Fold row={row} onFold={() => fold(row)} />
                 <span className="anywhere">{name}</span>
               </span>
-              <span className={`${styles.people} num`}>{formatNumber(people)}</span>
+              <span className={`${styles.people} num`}>
+                {formatNumber(people)}
+                <span className="visually-hidden"> {noun(people, 'person', 'people')},</span>
+              </span>
               <Managers tree={whole} id={id} />
               <Learning department={department} />
             </div>
@@ -135,8 +142,9 @@ function Fold({ row, onFold }: { row: Row; onFold: () => void }) {
     <button
       type="button"
       tabIndex={-1}
+      aria-hidden="true"
       className={`${styles.fold} icon-button`}
-      aria-label={`${isOpen ? 'Fold' : 'Unfold'} ${department.name}`}
+      title={`${isOpen ? 'Fold' : 'Unfold'} ${department.name}`}
       onClick={(event) => {
         event.stopPropagation();
         onFold();
@@ -151,7 +159,11 @@ function Managers({ tree, id }: { tree: Tree; id: string }) {
   const managers = managersText(tree, id);
   return (
     <span className={`${styles.managers} anywhere`}>
+      <span className="visually-hidden">
+        {managersOf(tree, id)?.from ? 'managed ' : 'managed by '}
+      </span>
       {managers ?? <StateMark mark="empty">nobody</StateMark>}
+      <span className="visually-hidden">,</span>
     </span>
   );
 }

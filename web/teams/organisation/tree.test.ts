@@ -8,7 +8,6 @@ import {
   onTimeShare,
   pathOf,
   rowsOf,
-  rowText,
   treeOf,
 } from './tree.ts';
 
@@ -75,15 +74,4 @@ describe('learning', () => {
   it('has a share without anything assigned', () => {
     expect(onTimeShare({ assigned: 0, late: 0 })).toBe('0%');
   });
-});
-
-test('a row is a sentence for screen readers', () => {
-  const texts = clinic.map((department) => rowText(tree, department));
-  expect(texts).toEqual([
-    'Clinical, 842 people, managed by Amara Osei, 95% on time',
-    'Night, 96 people, managed from Nursing, 9 late',
-    'Nursing, 511 people, managed by Priya Nair, Sofia Lund, 95% on time',
-    'Office, 1 person, no manager, none assigned',
-    'Wards, 338 people, managed from Nursing, 95% on time',
-  ]);
 });

@@ -1,6 +1,5 @@
 import type { Department } from '../../../contract/teams/departments.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
-import { plural } from '../../../contract/text/plurals.ts';
 import type { Mark } from '../../ui/feedback/state-mark.tsx';
 
 /** Departments by where they are. */
@@ -136,15 +135,4 @@ export function learningState({ assigned, late, latePeople }: Learning): {
 /** Never 100 % while someone is late. */
 export function onTimeShare({ assigned, late }: { assigned: number; late: number }): string {
   return `${Math.floor((100 * (assigned - late)) / Math.max(1, assigned))}%`;
-}
-
-/** What a screen reader hears of a row. */
-export function rowText(tree: Tree, { name, people, id, ...learning }: Department): string {
-  const managers = managersText(tree, id);
-  return [
-    name,
-    plural(people, 'person', 'people'),
-    managers ? `managed by ${managers}`.replace('managed by from', 'managed from') : 'no manager',
-    learningState(learning).text,
-  ].join(', ');
 }
