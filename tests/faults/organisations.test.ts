@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMe } from '../../contract/accounts.ts';
 import { listPeople } from '../../contract/integrations/api.ts';
 import { createKey, endKey } from '../../contract/integrations/keys.ts';
+import { switchConnection } from '../../contract/sign-on/managing.ts';
 import * as provisioning from '../../contract/sign-on/provisioning.ts';
+import { startSignOn } from '../../contract/sign-on/sign-in.ts';
 import { getTeam, removeMember } from '../../contract/teams/teams.ts';
 import { openSession } from '../../server/accounts/sign-in/sessions.ts';
 import { openFiles } from '../../server/platform/files/files.ts';
 import { ask, type TestApp } from '../support/app.ts';
 import { createTestDatabase } from '../support/database/database.ts';
+import { createTestKey } from '../support/saml/certificate.ts';
+import { buildSamlConnection } from '../support/saml/connection.ts';
 import { buildOrganisation, sendWith } from '../support/scim/directory.ts';
 import { buildMember } from '../support/teams.ts';
 import { type Instance, startInstance } from './instance.ts';
@@ -93,6 +97,25 @@ test('a directory whose token is ended, or that is switched off, is refused by e
   const tokenId = keyId;
   await asOwner(provisioning.endProvisioningToken, { params: { ...params, tokenId } });
   expect([await use(second), await use(first)]).toEqual([401, 401]);
+});
+
+test('a connection that is switched off leads to no provider from any process', async () => {
+  const { ask: asOwner, teamId, domain } = await buildOrganisation(first);
+  const connectionId = await buildSamlConnection(first, teamId, { key: createTestKey() });
+  await first.db
+    .updateTable('sign_on.domain')
+    .set({ connection_id: connectionId })
+    .where('team_id', '=', teamId)
+    .execute();
+  const start = async ({ server }: TestApp) =>
+    (await ask(server, startSignOn, { body: { email: `tom@${domain}` } })).body.data.state;
+  expect([await start(second), await start(first)]).toEqual(['go', 'go']);
+  const off = await asOwner(switchConnection, {
+    params: { id: teamId, connectionId },
+    body: { on: false },
+  });
+  expect(off.status).toBe(200);
+  expect([await start(second), await start(first)]).toEqual(['password', 'password']);
 });
 
 test('a member who is removed sees nothing of the organisation in any process', async () => {
