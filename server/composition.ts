@@ -5,6 +5,7 @@ import { listNewestPhotoFiles } from './assessment/assignments/photos.ts';
 import { listNewestHandedInFiles } from './assessment/handed-in-files/handed-in-files.ts';
 import { countAssessment, exportAssessment } from './assessment/personal-data-queries.ts';
 import * as quizzes from './assessment/quizzes/attempts.ts';
+import { hasOpenOffer } from './billing/offers/queries.ts';
 import { cancelOrdersOfAccounts } from './billing/orders/cancel-order.ts';
 import { exportBilling } from './billing/personal-data-queries.ts';
 import { listNewestCoverFiles } from './catalog/covers/covers.ts';
@@ -56,9 +57,11 @@ export const fileOwners: readonly FileOwner[] = [
   listNewestCoverFiles,
 ];
 
-/** Invited people may sign up regardless of the site's settings. */
+/** Invited people may sign up regardless of the site's settings, and so may whoever got an offer: accepting takes an account. */
 export const isInvited: IsInvited = async (db, email) =>
-  (await hasOpenInvitation(db, email)) || (await isInvitedToTeach(db, email));
+  (await hasOpenInvitation(db, email)) ||
+  (await isInvitedToTeach(db, email)) ||
+  (await hasOpenOffer(db, email));
 
 /** Which accounts their organisation keeps from using a password. */
 export const organisations: OrganisationSignOn = {

@@ -19,7 +19,7 @@ export interface SiteLogo {
 
 export const defaultSite: Site = { name: 'Stepwell' };
 
-/** Who may sign up. People invited to a team always may. */
+/** Who may sign up. People who are invited, or got an offer, always may. */
 export const signUpModes = ['open', 'invitation', 'domains'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 

@@ -10,10 +10,12 @@ import {
   uploadLogo,
 } from '../../../contract/administration/settings.ts';
 import { getLegalAdditions, getSite } from '../../../contract/administration/site.ts';
+import { withdrawOffer } from '../../../contract/billing/offers.ts';
 import { getEmbedRule } from '../../../contract/catalog/embeds.ts';
 import { getSupport } from '../../../contract/community/contact.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAdmin, buildLearner } from '../../../tests/support/factories.ts';
+import { buildSentOffer } from '../../../tests/support/offers.ts';
 import { buildApp } from '../../app.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { followContent } from '../../platform/pages/follow-content.ts';
@@ -229,6 +231,17 @@ describe('signing up', () => {
     expect((await register('bob@somewhere.example')).detail).toContain('takes an invitation');
     const { status } = await ask(app.server, accounts.acceptRegistration, {
       body: registration('late@somewhere.example'),
+    });
+    expect(status).toBe(403);
+  });
+
+  test('takes whoever got an offer from sales, as long as it can be accepted', async () => {
+    const { id } = await buildSentOffer(app, asAdmin, { contactEmail: 'Olu@clinics.example' });
+    await change({ signUp: 'invitation' });
+    expect((await register('olu@clinics.example')).status).toBe(200);
+    await asAdmin.ask(withdrawOffer, { params: { id } });
+    const { status } = await ask(app.server, accounts.acceptRegistration, {
+      body: registration('olu@clinics.example'),
     });
     expect(status).toBe(403);
   });

@@ -170,6 +170,19 @@ export async function findOfferByToken(db: Db, tokenHash: string) {
   return selectOffers(db).where('offer.token_hash', '=', tokenHash).executeTakeFirst();
 }
 
+/** Whether an offer that can still be accepted was sent to this address. */
+export async function hasOpenOffer(db: Db, email: string): Promise<boolean> {
+  const offer = await db
+    .selectFrom('billing.offer')
+    .where('state', '=', 'sent')
+    .where('valid_until', '>=', sellerDay(new Date()))
+    .where(sql`lower(contact_email)`, '=', email.toLowerCase())
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return offer !== undefined;
+}
+
 export interface OfferFilter {
   terms: readonly string[];
   state: OfferState | undefined;

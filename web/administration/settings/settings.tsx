@@ -216,7 +216,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
         {clash('sellerTimeZone')}
       </Part>
 
-      <Part title="Signing up" text="People who were invited, by you or to a team, always can.">
+      <Part
+        title="Signing up"
+        text="People who were invited, by you or to a team, always can, and so can those you’ve sent an offer."
+      >
         {choice('signUp', 'Who may sign up', signUpRules)}
         {clash('signUp')}
         {shown('signUp') === 'domains' && domains('signUpDomains', 'Domains')}
