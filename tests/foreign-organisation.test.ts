@@ -13,6 +13,7 @@ import * as webhooks from '../contract/integrations/webhooks.ts';
 import { listActivity } from '../contract/sign-on/activity.ts';
 import * as domains from '../contract/sign-on/domains.ts';
 import * as connections from '../contract/sign-on/managing.ts';
+import * as mySignOn from '../contract/sign-on/mine.ts';
 import { getSignOn } from '../contract/sign-on/overview.ts';
 import * as provisioning from '../contract/sign-on/provisioning.ts';
 import * as saml from '../contract/sign-on/saml.ts';
@@ -519,6 +520,9 @@ const withoutForeignIds: Record<string, Endpoint[]> = {
     saml.samlAnswer,
     saml.samlServiceMetadata,
     signIn.oidcCallback,
+    signIn.oidcLogout,
+    mySignOn.proveBySignOn,
+    mySignOn.getProviderSignOut,
     signIn.startSignOn,
     signIn.finishSignOn,
     signIn.linkSignOn,

@@ -3,7 +3,7 @@ import { binary, dataOf, endpoint } from '../endpoint.ts';
 import { Email, line, Uuid } from '../fields.ts';
 
 /** Where someone wanted to go: checked on the server, because addresses of other sites come in many shapes. */
-const ReturnTo = z._default(line('The page to return to', 2000, { optional: true }), '');
+export const ReturnTo = z._default(line('The page to return to', 2000, { optional: true }), '');
 
 /** Another way to sign in than with a password. */
 const Way = z.object({
@@ -64,6 +64,8 @@ export const finishSignOn = endpoint({
         /** A code of the account's own second factor is still missing. */
         mfa_enabled: z.boolean(),
         returnTo: z.string(),
+        /** The browser remembers it, for signing out there too. */
+        way: Way,
       }),
       /** The address has an account already: its password is needed once, to link the two. */
       z.object({
@@ -113,4 +115,16 @@ export const oidcCallback = endpoint({
   }),
   reply: binary('text/plain; charset=utf-8'),
   status: 303,
+});
+
+export const oidcLogout = endpoint({
+  method: 'POST',
+  path: '/api/sign-on/oidc/:connectionId/logout',
+  access: 'visitor',
+  summary:
+    'Where an OpenID Connect provider says that someone signed out there (back-channel logout). Their sessions end.',
+  params: z.object({ connectionId: Uuid }),
+  encoding: 'form',
+  body: z.object({ logout_token: z.string().check(z.maxLength(16_384)) }),
+  reply: binary('text/plain; charset=utf-8'),
 });

@@ -99,3 +99,12 @@ export function endSessionsOfTeam(
 export function endRefusedSessions(db: Db, teamId: string | null): Promise<number> {
   return deleteRefusedSessions(db, teamId);
 }
+
+/** A provider says that someone signed out there: one session of theirs, or all that its connection opened. Says whose ended. */
+export function endSessionsOfConnection(
+  db: Db,
+  connectionId: string,
+  which: { providerSession: string } | { accountId: number },
+): Promise<number[]> {
+  return queries.deleteSessionsOfConnection(db, connectionId, which);
+}

@@ -76,3 +76,22 @@ export async function deleteSessionsOfTeam(
   );
   return Number(result.numAffectedRows ?? 0n);
 }
+
+export async function deleteSessionsOfConnection(
+  db: Db,
+  connectionId: string,
+  which: { providerSession: string } | { accountId: number },
+): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('accounts.session')
+    .where('connection_id', '=', connectionId)
+    .$if('providerSession' in which, (query) =>
+      query.where('provider_session', '=', 'providerSession' in which ? which.providerSession : ''),
+    )
+    .$if('accountId' in which, (query) =>
+      query.where('account_id', '=', 'accountId' in which ? which.accountId : 0),
+    )
+    .returning('account_id as accountId')
+    .execute();
+  return [...new Set(rows.map(({ accountId }) => accountId))];
+}

@@ -6,6 +6,7 @@ import { violates } from '../../platform/calls/errors.ts';
 import { happened } from '../../platform/metrics/happenings.ts';
 import { type Db, inTransaction } from '../../platform/postgres/database.ts';
 import type { Connection } from '../connections/connection.ts';
+import { presentWay } from '../connections/present-way.ts';
 import { findConnection } from '../connections/queries.ts';
 import { recordTest } from '../connections/record-test.ts';
 import { writeLog } from '../log/log.ts';
@@ -179,6 +180,7 @@ async function signIn(
     username: account.username,
     mfa_enabled: pending,
     returnTo: flow.returnTo,
+    way: presentWay(connection),
   };
 }
 

@@ -2,6 +2,7 @@ import type { SignOnStart } from '../../../contract/sign-on/sign-in.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { Connection } from '../connections/connection.ts';
+import { presentWay } from '../connections/present-way.ts';
 import { findConnection, listConnectionsOfDomain } from '../connections/queries.ts';
 import { writeLog } from '../log/log.ts';
 import { sentenceFor } from '../people/sentence.ts';
@@ -42,19 +43,17 @@ export async function startSignOn(
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-const presentWay = ({ id, name, teamName }: Connection) => ({
-  connectionId: id,
-  name,
-  team: teamName,
-});
-
 async function getOpenConnection(db: Db, id: string): Promise<Connection> {
   const connection = await findConnection(db, id);
   if (connection?.state !== 'on') throw new Refusal('no_way');
   return connection;
 }
 
-async function refuseToBegin(db: Db, { id, teamId, teamName }: Connection, problem: SignOnProblem) {
+export async function refuseToBegin(
+  db: Db,
+  { id, teamId, teamName }: Connection,
+  problem: SignOnProblem,
+) {
   const { code, found } = problem;
   const reference = await writeLog(db, {
     teamId,

@@ -145,3 +145,33 @@ export async function findContact(
     ])
     .executeTakeFirst();
 }
+
+export async function findIdentity(
+  db: Db,
+  connectionId: string,
+  by: { subject: string } | { accountId: number },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sign_on.identity')
+    .select('account_id as accountId')
+    .where('connection_id', '=', connectionId)
+    .$if('subject' in by, (query) => query.where('subject', '=', 'subject' in by ? by.subject : ''))
+    .$if('accountId' in by, (query) =>
+      query.where('account_id', '=', 'accountId' in by ? by.accountId : 0),
+    )
+    .executeTakeFirst();
+  return row?.accountId;
+}
+
+/** The connection that opened a session. */
+export async function findConnectionOfSession(
+  db: Db,
+  sessionId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts.session')
+    .select('connection_id as connectionId')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.connectionId ?? undefined;
+}

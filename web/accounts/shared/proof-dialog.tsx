@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { proveIdentity } from '../../../contract/accounts.ts';
 import { call } from '../../data/api.ts';
+import type { SignOnWay } from '../../data/sign-on-way.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextButton } from '../../ui/buttons/text-link.tsx';
@@ -10,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { focusWhenOpened } from '../../ui/overlays/focus-when-opened.ts';
 import styles from '../entry/code-dialog.module.css';
+import { useWay } from './use-way.ts';
 
 type ProofDialogProps = ProofFormProps & { open: boolean };
 
@@ -31,6 +33,7 @@ export function ProofDialog({ open, ...form }: ProofDialogProps) {
 
 function ProofForm({ hasSecondFactor, onProved, onClose }: ProofFormProps) {
   const [kind, setKind] = useState<'password' | 'code'>('password');
+  const way = useWay();
   const form = useForm({
     schema: proveIdentity.body,
     onSubmit: async (proof) => {
@@ -69,6 +72,7 @@ function ProofForm({ hasSecondFactor, onProved, onClose }: ProofFormProps) {
         />
       )}
       <FormError>{form.errors.form}</FormError>
+      {way && <ProveWith way={way} onFailure={form.showFailure} />}
       <div className={`${styles.actions} cluster gap-3 mt-5`}>
         <Button type="submit" variant="primary" pending={form.isSubmitting}>
           Confirm
@@ -89,5 +93,34 @@ function ProofForm({ hasSecondFactor, onProved, onClose }: ProofFormProps) {
         </div>
       )}
     </form>
+  );
+}
+
+type ProveWithProps = { way: SignOnWay; onFailure: (failure: unknown) => void };
+
+/** People who came with their organisation's provider may have no password here. What they had begun has to be begun again. */
+function ProveWith({ way, onFailure }: ProveWithProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const prove = async () => {
+    setIsLeaving(true);
+    try {
+      const { proveBySignOn } = await import('../../../contract/sign-on/mine.ts');
+      const { pathname, search } = location;
+      const body = { connectionId: way.connectionId, returnTo: pathname + search };
+      const { address } = await call(proveBySignOn, { body });
+      location.assign(address);
+    } catch (failure) {
+      setIsLeaving(false);
+      onFailure(failure);
+    }
+  };
+  return (
+    <p className="mt-4 small">
+      No password here?{' '}
+      <TextButton small aria-busy={isLeaving} onClick={() => void prove()}>
+        Confirm with {way.name}
+      </TextButton>
+      , then come back to this page.
+    </p>
   );
 }

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { cancelMfa, proveIdentity } from '../../../contract/accounts.ts';
+import { proveBySignOn } from '../../../contract/sign-on/mine.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
 import { call } from '../../data/api.ts';
+import { storeWay } from '../../data/sign-on-way.ts';
 import { useProof } from './use-proof.tsx';
 
 const done = { data: { message: 'Done.' } };
@@ -70,4 +72,18 @@ it('accepts a code where there is a second factor', async () => {
   api.reply(cancelMfa, done);
   await user.type(asked.getByLabelText('Code'), '123456{Enter}');
   await vi.waitFor(() => expect(api.calls(proveIdentity)[0]?.body).toEqual({ code: '123456' }));
+});
+
+it('lets people confirm with their organisation’s provider, which brings them back', async () => {
+  const connectionId = '01a1f164-c956-7205-97c8-e0d61797e2fe';
+  storeWay({ connectionId, name: 'Entra ID', team: 'Harbour Clinics' });
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const address = 'https://idp.example/authorize';
+  const api = new ApiStub()
+    .fail(cancelMfa, 403, proofNeeded)
+    .reply(proveBySignOn, { data: { address } });
+  const { user } = await openGuarded(api);
+  await user.click((await dialog()).getByRole('button', { name: 'Confirm with Entra ID' }));
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(address));
+  expect(api.calls(proveBySignOn)[0]?.body).toMatchObject({ connectionId });
 });

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
+import { call } from '../../data/api.ts';
 import { useSession } from '../../data/session.tsx';
 import { pageMeta } from '../../page/meta.ts';
-import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { HydratedButton } from '../../ui/buttons/hydrated-button.tsx';
+import { useWay } from '../shared/use-way.ts';
 import styles from './sign-out.module.css';
 
 export const meta: MetaFunction = (args) =>
@@ -25,6 +28,15 @@ export default function SignOut() {
   const navigate = useNavigate();
   const goBack = () =>
     void (hasPageBefore() ? navigate(-1) : navigate('/user-screen', { replace: true }));
+  const way = useWay();
+  const [isLeaving, setIsLeaving] = useState(false);
+  /** The address has to be asked for while there is a session. Without such a page at the provider, signing out here is all there is. */
+  const leaveBoth = async () => {
+    setIsLeaving(true);
+    const address = await findProviderSignOut().catch(() => null);
+    signOut();
+    if (address) location.assign(address);
+  };
   if (state === 'signedOut') return <SignedOut />;
   return (
     <section className={`wrap ${styles.page}`}>
@@ -36,8 +48,21 @@ export default function SignOut() {
         </HydratedButton>
         <HydratedButton onClick={goBack}>No</HydratedButton>
       </div>
+      {way && (
+        <div className={`${styles.actions} row gap-3 mt-4`}>
+          <Button pending={isLeaving} onClick={() => void leaveBoth()}>
+            Yes, and also sign out of {way.team}
+          </Button>
+        </div>
+      )}
     </section>
   );
+}
+
+async function findProviderSignOut(): Promise<string | null> {
+  const { getProviderSignOut } = await import('../../../contract/sign-on/mine.ts');
+  const { address } = await call(getProviderSignOut);
+  return address;
 }
 
 function SignedOut() {

@@ -4,6 +4,7 @@ import type { SignOnEnd } from '../../../contract/sign-on/sign-in.ts';
 import { call } from '../../data/api.ts';
 import { errorMessage } from '../../data/error-message.ts';
 import { useSession } from '../../data/session.tsx';
+import { type SignOnWay, storeWay } from '../../data/sign-on-way.ts';
 import { pageMeta } from '../../page/meta.ts';
 import { justSignedIn } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
@@ -12,7 +13,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { EntryPage } from '../entry/entry-page.tsx';
-import { type PendingSignIn, SecondFactorDialog } from '../sign-in/second-factor-dialog.tsx';
+import { SecondFactorDialog } from '../sign-in/second-factor-dialog.tsx';
 import { LinkAccount } from './link-account.tsx';
 import { loadContract } from './load-contract.ts';
 import { Refused } from './refused.tsx';
@@ -27,6 +28,7 @@ export const meta: MetaFunction = (args) =>
 export const handle: PageHandle = { cache: false };
 export const headers = secretHeaders;
 
+type SignedIn = Extract<SignOnEnd, { state: 'signed_in' }>;
 type Shown = Extract<SignOnEnd, { state: 'link' | 'refused' }>;
 
 /** Where the provider sends the browser back to. Only this browser can end what it began. */
@@ -37,21 +39,22 @@ export default function FinishSignIn() {
   const { signIn } = useSession();
   const [shown, setShown] = useState<Shown | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [pending, setPending] = useState<(PendingSignIn & { returnTo: string }) | null>(null);
+  const [pending, setPending] = useState<SignedIn | null>(null);
   // It works once, however often React runs an effect.
   const asked = useRef<string>(null);
 
-  const enter = async (token: string, returnTo: string) => {
-    await signIn(token).catch(() => {});
+  const enter = async (token: string, returnTo: string, way?: SignOnWay) => {
+    const entering = signIn(token).catch(() => {});
+    if (way) storeWay(way);
+    await entering;
     await navigate(returnTo || '/user-screen', { replace: true, state: justSignedIn });
   };
 
   const show = async (end: SignOnEnd) => {
     switch (end.state) {
       case 'signed_in': {
-        const { access_token: token, username, returnTo } = end;
-        if (end.mfa_enabled) setPending({ token, username, returnTo });
-        else await enter(token, returnTo);
+        if (end.mfa_enabled) setPending(end);
+        else await enter(end.access_token, end.returnTo, end.way);
         return;
       }
       case 'proved':
@@ -106,8 +109,8 @@ export default function FinishSignIn() {
         One moment.
       </p>
       <SecondFactorDialog
-        pending={pending}
-        onDone={(token) => void enter(token, pending?.returnTo ?? '')}
+        pending={pending && { token: pending.access_token, username: pending.username }}
+        onDone={(token) => void enter(token, pending?.returnTo ?? '', pending?.way)}
         onEnd={(reason) => {
           setPending(null);
           setProblem(reason ?? 'You aren’t signed in. The code was missing.');

@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getMe, login } from '../../../contract/accounts.ts';
+import { endSession, getMe, login } from '../../../contract/accounts.ts';
 import { changePreferences } from '../../../contract/notifications/preferences.ts';
+import { getProviderSignOut } from '../../../contract/sign-on/mine.ts';
 import { finishSignOn, linkSignOn, startSignOn } from '../../../contract/sign-on/sign-in.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, makeToken, renderScreen } from '../../../tests/support/render.tsx';
+import { readWay, storeWay } from '../../data/sign-on-way.ts';
 import { readToken } from '../../data/token.ts';
+import SignOut from '../sign-in/sign-out.tsx';
 import FinishSignIn from './finish.tsx';
 import SignInWithOrganisation from './organisation.tsx';
 import SignInWithConnection from './with-connection.tsx';
@@ -131,6 +134,7 @@ describe('coming back', () => {
     username: 'robin',
     mfa_enabled: false,
     returnTo: '/course-detail/3',
+    way,
   } as const;
 
   it('signs in, and goes to the page that was wanted', async () => {
@@ -138,6 +142,7 @@ describe('coming back', () => {
     const { router } = await openPage(api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/course-detail/3'));
     expect(readToken()).toBe(signedIn.access_token);
+    expect(readWay()).toEqual(way);
     expect(api.calls(finishSignOn)).toHaveLength(1);
   });
 
@@ -234,5 +239,31 @@ describe('an account that has the address already', () => {
     await enter('wrong');
     expect(await screen.findByText('The password is wrong.')).toBeVisible();
     expect(readToken()).toBeNull();
+  });
+});
+
+describe('signing out', () => {
+  it('offers to sign out of the provider too, to those who came with it', async () => {
+    storeWay(way);
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const api = new ApiStub()
+      .reply(getProviderSignOut, { data: { address: 'https://idp.example/end' } })
+      .reply(endSession, { data: { message: '' } });
+    const { user, router } = await renderScreen(<SignOut />, {
+      api,
+      viewer: learner,
+      path: '/sign-out',
+      route: '/sign-out',
+    });
+    const also = { name: 'Yes, and also sign out of Harbour Clinics' };
+    await user.click(await screen.findByRole('button', also));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://idp.example/end'));
+    expect(readToken()).toBeNull();
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  it('offers nothing of the kind to others', async () => {
+    await renderScreen(<SignOut />, { viewer: learner, path: '/sign-out', route: '/sign-out' });
+    expect(screen.queryByRole('button', { name: /also sign out/ })).toBeNull();
   });
 });
