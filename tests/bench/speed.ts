@@ -8,6 +8,7 @@ import { measureOverview, overviewAccounts } from './loads/overview.ts';
 import { importedPeople, measureProvisioning } from './loads/provisioning.ts';
 import { bankQuestions, measureQuestionBank } from './loads/question-bank.ts';
 import { catalogueLoad, sampleLoads } from './loads/sample-loads.ts';
+import { measureSignOn } from './loads/sign-on.ts';
 import { measureTeamReport, teamSizes } from './loads/team-report.ts';
 import { eventCount, measureWebhooks } from './loads/webhooks.ts';
 import { chooseGenerator, type Generator, type Load, tryOnce } from './measuring/generator.ts';
@@ -95,9 +96,14 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
         printCpuTimes('provisioning', await measureProvisioning(server));
       }
     }
+<<<<<<< HEAD
     if (wants('webhooks')) {
       console.log(`\nDelivering ${eventCount} events while calls are made.`);
       for (const { server } of subjects) printWebhooks(await measureWebhooks(server));
+=======
+    if (wants('sign-in by SSO')) {
+      for (const { server } of subjects) printCpuTimes('a sign-in', await measureSignOn(server));
+>>>>>>> 2efa56b4 (Sign-on: a certified provider in the tests, a journey, a bench, help)
     }
     // Only when it is asked for: a million accounts take minutes.
     if (only.length > 0 && wants('overview')) {

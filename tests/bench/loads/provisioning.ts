@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { keyPrefixes, newKey } from '../../../server/platform/security/keys.ts';
 import { withDatabase } from '../measuring/database.ts';
-import { usageOf } from '../measuring/processes.ts';
+import { spentDuring } from '../measuring/processes.ts';
 import type { BenchServer } from '../measuring/server.ts';
 import { isShort } from '../measuring/settings.ts';
 import type { CpuTime } from '../report.ts';
@@ -18,7 +18,7 @@ export async function measureProvisioning(server: BenchServer): Promise<CpuTime[
   const send = await connectDirectory(server);
   const ids: string[] = [];
   const numbers = Array.from({ length: importedPeople }, (_, at) => at + 1);
-  const imported = await measureCpu(server, async () => {
+  const imported = await spentDuring(server.pid, async () => {
     await atOnce(numbers, async (number) => ids.push(await send('POST', '/Users', person(number))));
   });
   const changeOf = async (name: string, members: readonly string[]) => {
@@ -31,7 +31,7 @@ export async function measureProvisioning(server: BenchServer): Promise<CpuTime[
     const operations = Array.from({ length: changes }, (_, at) => ({
       Operations: [{ op: at % 2 === 0 ? 'Remove' : 'Add', path: 'members', value: [{ value }] }],
     }));
-    const spent = await measureCpu(server, async () => {
+    const spent = await spentDuring(server.pid, async () => {
       for (const body of operations) await send('PATCH', `/Groups/${group}`, body);
     });
     return { serverMs: spent.serverMs / changes, databaseMs: spent.databaseMs / changes };
@@ -111,14 +111,4 @@ async function atOnce<Item>(items: readonly Item[], work: (item: Item) => Promis
     for (const item of waiting) await work(item);
   };
   await Promise.all(Array.from({ length: connections }, worker));
-}
-
-async function measureCpu({ pid }: BenchServer, work: () => Promise<void>) {
-  const before = usageOf(pid);
-  await work();
-  const after = usageOf(pid);
-  return {
-    serverMs: after.ownCpuMs - before.ownCpuMs,
-    databaseMs: after.childrenCpuMs - before.childrenCpuMs,
-  };
 }

@@ -19,6 +19,17 @@ export function usageOf(pid: number): Usage {
   };
 }
 
+/** The CPU that a server and its database spend on some work. */
+export async function spentDuring(pid: number, work: () => Promise<void>) {
+  const before = usageOf(pid);
+  await work();
+  const after = usageOf(pid);
+  return {
+    serverMs: after.ownCpuMs - before.ownCpuMs,
+    databaseMs: after.childrenCpuMs - before.childrenCpuMs,
+  };
+}
+
 function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {

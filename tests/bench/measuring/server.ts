@@ -38,7 +38,7 @@ export async function startServer(
       ...(process.env.METRICS_PORT ? { METRICS_PORT: process.env.METRICS_PORT } : {}),
       // Lets every sign-in use a different address, to stay below the limit per address.
       TRUSTED_PROXIES: '127.0.0.1',
-      // Where webhooks are received.
+      // Where webhooks are received, and the provider of an organisation is.
       OUTBOUND_ALLOW: 'loopback',
     },
     {

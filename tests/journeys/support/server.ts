@@ -15,6 +15,10 @@ export default async function startServer() {
     STEPWELL_DATA: folder,
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: 'loopback',
+<<<<<<< HEAD
+=======
+    // Journeys play an organisation's provider on this machine.
+>>>>>>> 2efa56b4 (Sign-on: a certified provider in the tests, a journey, a bench, help)
     OUTBOUND_ALLOW: 'loopback',
   });
   process.env.JOURNEYS_URL = await serverAddress(server);
