@@ -15,10 +15,7 @@ export default async function startServer() {
     STEPWELL_DATA: folder,
     LOG_LEVEL: 'error',
     TRUSTED_PROXIES: 'loopback',
-<<<<<<< HEAD
-=======
-    // Journeys play an organisation's provider on this machine.
->>>>>>> 2efa56b4 (Sign-on: a certified provider in the tests, a journey, a bench, help)
+    // Journeys play an organisation's provider and its other systems on this machine.
     OUTBOUND_ALLOW: 'loopback',
   });
   process.env.JOURNEYS_URL = await serverAddress(server);
