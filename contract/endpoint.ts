@@ -45,10 +45,19 @@ export interface EndpointDefinition {
   whileActing?: 'allowed' | 'refused';
   /** What a key must be allowed to do. Set exactly where `access` is `key`; nothing else is open to keys. */
   scope?: string;
+  /** A call as someone would make it, with its reply. The documentation shows it, and a test makes it. */
+  example?: Example;
   /** With the header `Idempotency-Key`, what was sent twice is done once, and gets the same reply. */
   idempotent?: true;
   /** The token may also come as the query parameter `token`, as the specification requires for one call. */
   tokenInQuery?: true;
+}
+
+export interface Example {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: object;
+  reply: object;
 }
 
 export interface BinaryReply {

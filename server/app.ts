@@ -6,6 +6,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { getToken } from '../contract/integrations/oauth.ts';
+import { scopeWords } from '../contract/integrations/scopes.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { identifyToken } from './accounts/sign-in/sessions.ts';
 import { administrationRoutes } from './administration/routes.ts';
@@ -26,13 +28,14 @@ import { communityRoutes } from './community/routes.ts';
 import { accountDependents, findMyAttempts, isInvited, organisations } from './composition.ts';
 import type { Config } from './config.ts';
 import { findKey } from './integrations/keys/keys.ts';
+import { integrationReasons } from './integrations/refusals.ts';
 import { integrationsRoutes } from './integrations/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
 import { invokeInProcess, isCallPath } from './platform/calls/calls.ts';
 import { registerDocs } from './platform/calls/docs.ts';
 import { registerErrorReplies, sendError } from './platform/calls/error-replies.ts';
-import { Refusal } from './platform/calls/errors.ts';
+import { platformReasons, Refusal } from './platform/calls/errors.ts';
 import { registerHealth } from './platform/calls/health.ts';
 import { acceptEmptyJson } from './platform/calls/json-body.ts';
 import { acceptLocalHostNamesOnly, asksForLocalHostName } from './platform/calls/local-only.ts';
@@ -62,6 +65,7 @@ import { sendScimError } from './sign-on/scim/errors.ts';
 import { scimRoutes } from './sign-on/scim/routes.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { teachingRoutes } from './teaching/routes.ts';
+import { teamReasons } from './teams/refusals.ts';
 import { teamsRoutes } from './teams/routes.ts';
 import { writingRoutes } from './writing/routes.ts';
 
@@ -172,7 +176,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     samlRoutes(calls);
     provisioningRoutes(calls);
     await scimRoutes(calls);
-    registerDocs(calls);
+    registerDocs(calls, {
+      publicUrl: config.publicUrl,
+      scopes: Object.fromEntries(
+        Object.entries(scopeWords).map(([scope, { sees }]) => [scope, sees]),
+      ),
+      tokenPath: getToken.path,
+      errors: { ...platformReasons, ...teamReasons, ...integrationReasons },
+    });
   });
   if (options.pages !== 'none') {
     await registerPages(app, {

@@ -56,6 +56,53 @@ const Course = z.object({ id: z.nullable(z.number()), title: z.string() });
 /** A group, or a department with everything in it. */
 const inGroup = { group: z.optional(Uuid) };
 
+/** As examples name them. */
+export const exampleIds = {
+  person: 1042,
+  course: 7,
+  group: '019a8f3e-5b1c-7d20-9c4e-2f60a7b1d001',
+  department: '019a8f3e-5b1c-7d20-9c4e-2f60a7b1d002',
+  assignment: '019a8f3e-5b1c-7d20-9c4e-2f60a7b1d003',
+  enrolment: '019a8f3e-5b1c-7d20-9c4e-2f60a7b1d004',
+  certificate: '019a8f3e-5b1c-7d20-9c4e-2f60a7b1d005',
+} as const;
+
+const lastPage = { next: null };
+const grace = { id: exampleIds.person, name: 'Grace Adjei' };
+const healthyHabits = { id: exampleIds.course, title: 'Healthy Habits' };
+const wards = { id: exampleIds.department, name: 'Clinical / Wards' };
+
+const personExample = {
+  ...{ id: exampleIds.person, firstName: 'Grace', lastName: 'Adjei' },
+  ...{ username: 'grace.adjei', email: 'grace@harbour.example' },
+  ...{ role: 'learner', licence: true },
+  groups: [{ id: exampleIds.group, name: 'First aiders' }],
+  department: wards,
+  joinedAt: '2026-03-02T08:30:00.000Z',
+};
+
+const groupExample = {
+  ...{ id: exampleIds.department, kind: 'department', name: 'Wards', path: 'Clinical / Wards' },
+  ...{ parentId: null, people: 338 },
+};
+
+const assignmentExample = {
+  ...{ id: exampleIds.assignment, course: healthyHabits, by: 'Thandi Nkosi', message: '' },
+  ...{ everyone: false, groups: [wards], people: 0 },
+  ...{ dueOn: null, dueDays: 30, repeats: 'yearly' },
+  ...{ assignedAt: '2026-10-01T09:00:00.000Z', given: 338, done: 201 },
+};
+
+const courseExample = {
+  ...{ ...healthyHabits, summary: 'Small habits that last.', category: 'Health' },
+  ...{ level: 'Basic', teacher: 'Priya Nair', lessons: 8, minutes: 95 },
+  publishedAt: '2026-01-15T00:00:00.000Z',
+};
+
+const figuresExample = {
+  ...{ people: 338, assigned: 676, done: 402, onTime: 180, late: 31, notStarted: 63 },
+};
+
 export const ApiPerson = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -83,6 +130,10 @@ export const listPeople = forKeys({
     email: z.optional(z.string().check(z.maxLength(254, 'An address is at most 254 characters.'))),
   }),
   reply: listOf(ApiPerson),
+  example: {
+    query: { group: exampleIds.department, limit: 50 },
+    reply: { data: [personExample], meta: lastPage },
+  },
 });
 
 export const getPerson = forKeys({
@@ -92,6 +143,7 @@ export const getPerson = forKeys({
   summary: 'One member.',
   params: z.object({ personId: AccountId }),
   reply: dataOf(ApiPerson),
+  example: { params: { personId: exampleIds.person }, reply: { data: personExample } },
 });
 
 export const ApiGroup = z.object({
@@ -117,6 +169,7 @@ export const listApiGroups = forKeys({
     kind: z.optional(z.enum(['group', 'department'], 'The kind is group or department.')),
   }),
   reply: listOf(ApiGroup),
+  example: { query: { kind: 'department' }, reply: { data: [groupExample], meta: lastPage } },
 });
 
 export const getApiGroup = forKeys({
@@ -126,6 +179,7 @@ export const getApiGroup = forKeys({
   summary: 'One group or department.',
   params: z.object({ groupId: Uuid }),
   reply: dataOf(ApiGroup),
+  example: { params: { groupId: exampleIds.department }, reply: { data: groupExample } },
 });
 
 export const ApiAssignment = z.object({
@@ -156,6 +210,10 @@ export const listApiAssignments = forKeys({
   summary: 'What is assigned now, without what was withdrawn.',
   query: z.object({ ...page, course: z.optional(courseId) }),
   reply: listOf(ApiAssignment),
+  example: {
+    query: { course: exampleIds.course },
+    reply: { data: [assignmentExample], meta: lastPage },
+  },
 });
 
 export const getApiAssignment = forKeys({
@@ -165,6 +223,10 @@ export const getApiAssignment = forKeys({
   summary: 'One assignment.',
   params: z.object({ assignmentId: Uuid }),
   reply: dataOf(ApiAssignment),
+  example: {
+    params: { assignmentId: exampleIds.assignment },
+    reply: { data: assignmentExample },
+  },
 });
 
 const days = `Give people 1 to ${maxDueDays} days.`;
@@ -206,6 +268,10 @@ export const assignByKey = forKeys({
       assigned: z.number(),
     }),
   ),
+  example: {
+    body: { courseId: exampleIds.course, groupIds: [exampleIds.department], dueDays: 30 },
+    reply: { data: { id: exampleIds.assignment, people: 338, assigned: 330 } },
+  },
 });
 
 export const withdrawByKey = forKeys({
@@ -215,6 +281,10 @@ export const withdrawByKey = forKeys({
   summary: 'Withdraw an assignment. What people have done stays in the record.',
   params: z.object({ assignmentId: Uuid }),
   reply: dataOf(z.object({ id: z.string() })),
+  example: {
+    params: { assignmentId: exampleIds.assignment },
+    reply: { data: { id: exampleIds.assignment } },
+  },
 });
 
 const aboutPerson = { person: z.optional(AccountId), course: z.optional(courseId), ...inGroup };
@@ -244,6 +314,20 @@ export const listEnrolments = forKeys({
     state: z._default(z.enum(['open', 'all'], 'The state is open or all.'), 'open'),
   }),
   reply: listOf(ApiEnrolment),
+  example: {
+    query: { person: exampleIds.person },
+    reply: {
+      data: [
+        {
+          ...{ id: exampleIds.enrolment, person: grace, course: healthyHabits },
+          ...{ assignmentId: exampleIds.assignment, period: 1 },
+          ...{ assignedAt: '2026-10-01T09:00:00.000Z', dueOn: '2026-10-31' },
+          ...{ endedAt: null, endReason: null },
+        },
+      ],
+      meta: lastPage,
+    },
+  },
 });
 
 export const ApiProgress = z.object({
@@ -271,6 +355,19 @@ export const listProgress = forKeys({
     state: z.optional(AssignedState),
   }),
   reply: listOf(ApiProgress),
+  example: {
+    query: { state: 'late', group: exampleIds.department },
+    reply: {
+      data: [
+        {
+          ...{ id: exampleIds.enrolment, person: grace, course: healthyHabits, state: 'late' },
+          ...{ lessonsDone: 3, lessons: 8, dueOn: '2026-10-31' },
+          ...{ startedAt: '2026-10-12T18:20:00.000Z', doneAt: null },
+        },
+      ],
+      meta: lastPage,
+    },
+  },
 });
 
 export const ApiResult = z.object({
@@ -300,6 +397,19 @@ export const listResults = forKeys({
     until: z.optional(Day),
   }),
   reply: listOf(ApiResult),
+  example: {
+    query: { from: '2026-10-01', until: '2026-10-31' },
+    reply: {
+      data: [
+        {
+          ...{ id: exampleIds.enrolment, person: grace, course: healthyHabits, period: 1 },
+          ...{ doneOn: '2026-10-30', dueOn: '2026-10-31', lateDays: 0 },
+          certificateId: exampleIds.certificate,
+        },
+      ],
+      meta: lastPage,
+    },
+  },
 });
 
 export const ApiCertificate = z.object({
@@ -321,6 +431,19 @@ export const listCertificates = forKeys({
   summary: 'Certificates of courses that were assigned, of the people who are here now.',
   query: z.object({ ...page, ...aboutPerson }),
   reply: listOf(ApiCertificate),
+  example: {
+    query: { course: exampleIds.course },
+    reply: {
+      data: [
+        {
+          ...{ id: exampleIds.certificate, person: grace, course: healthyHabits },
+          ...{ completedOn: '2026-10-30', issuedAt: '2026-10-30T16:02:00.000Z', revokedAt: null },
+          url: `https://learn.harbour.example/certificates/${exampleIds.certificate}`,
+        },
+      ],
+      meta: lastPage,
+    },
+  },
 });
 
 export const ApiReport = z.object({
@@ -338,6 +461,19 @@ export const getReport = forKeys({
   summary: 'The figures of the organisation, or of one group or department.',
   query: z.object(inGroup),
   reply: dataOf(ApiReport),
+  example: {
+    query: { group: exampleIds.department },
+    reply: {
+      data: {
+        ...{ today: '2026-11-17', timeZone: 'Australia/Sydney' },
+        figures: {
+          ...figuresExample,
+          ...{ doneLate: 12, doneLateDays: 9, latePeople: 28 },
+          ...{ nextDue: '2026-11-30', nextDueNotStarted: '2026-12-15' },
+        },
+      },
+    },
+  },
 });
 
 export const listReportLines = forKeys({
@@ -347,6 +483,10 @@ export const listReportLines = forKeys({
   summary: 'The same figures for each course, or for each group and department.',
   query: z.object({ ...inGroup, by: z.enum(['course', 'group'], 'Choose course or group.') }),
   reply: dataOf(z.array(ReportLine)),
+  example: {
+    query: { by: 'course' },
+    reply: { data: [{ id: '7', name: 'Healthy Habits', ...figuresExample }] },
+  },
 });
 
 export const ApiCourse = z.object({
@@ -369,6 +509,7 @@ export const listApiCourses = forKeys({
   summary: 'The courses on offer, which can be assigned.',
   query: z.object(page),
   reply: listOf(ApiCourse),
+  example: { query: { limit: 50 }, reply: { data: [courseExample], meta: lastPage } },
 });
 
 export const getApiCourse = forKeys({
@@ -378,4 +519,5 @@ export const getApiCourse = forKeys({
   summary: 'One course.',
   params: z.object({ courseId }),
   reply: dataOf(ApiCourse),
+  example: { params: { courseId: exampleIds.course }, reply: { data: courseExample } },
 });

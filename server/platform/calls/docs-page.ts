@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
-import type { Access, Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { escapeHtml } from '../mail/mail-template.ts';
+import type { Reason } from './errors.ts';
+
+/** What the documentation says beyond the calls themselves. */
+export interface DocsOf {
+  publicUrl: string;
+  /** What a key with each scope may do. */
+  scopes: Record<string, string>;
+  /** Where clients get tokens. */
+  tokenPath: string;
+  /** By code, what a refusal means. */
+  errors: Record<string, Reason>;
+}
 
 const style = `
 :root{color-scheme:light dark}
@@ -15,20 +27,48 @@ pre{overflow:auto;background:light-dark(#F4F0E8,#101A18);padding:14px}
 h3{font-size:.9rem;margin:16px 0 4px}`;
 
 /** The contract as a readable page: one section per call, from the same objects as the routes. */
-export function renderDocsPage(endpoints: Endpoint[], accessTexts: Record<Access, string>): string {
-  const groups = Map.groupBy(endpoints, (endpoint) =>
-    endpoint.path.startsWith('/api/') ? 'Calls under /api' : 'Calls at the root',
+export function renderDocsPage(
+  endpoints: Endpoint[],
+  describeAccess: (endpoint: Endpoint) => string,
+  { scopes, errors, tokenPath }: DocsOf,
+): string {
+  const groups = Map.groupBy(endpoints, ({ access, path }): string =>
+    access === 'key'
+      ? 'Calls with a key'
+      : path.startsWith('/api/')
+        ? 'Calls under /api'
+        : 'Calls at the root',
   );
-  const body = [...groups]
+  const titles = ['Calls with a key', 'Calls under /api', 'Calls at the root'];
+  const body = titles
+    .map((title): [string, Endpoint[]] => [title, groups.get(title) ?? []])
     .map(
       ([title, calls]) =>
-        `<h2>${title}</h2>${calls.map((call) => renderCall(call, accessTexts)).join('')}`,
+        `<h2>${title}</h2>${title === titles[0] ? aboutKeys(scopes, tokenPath) : ''}${calls.map((call) => renderCall(call, describeAccess)).join('')}`,
     )
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Calls</title><style>${style}</style></head><body><main><h1>Calls</h1><p>Send <code>Authorization: Bearer …</code> with the token of <code>POST /auth/login</code>. Replies are <code>{ data, meta }</code>, errors <code>{ detail, errors: [{ field, message }] }</code>. For programs: <a href="/api/docs.json">OpenAPI 3.1</a>.</p>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Calls</title><style>${style}</style></head><body><main><h1>Calls</h1><p>Send <code>Authorization: Bearer …</code> with the token of <code>POST /auth/login</code>. Replies are <code>{ data, meta }</code>, errors <code>{ detail, errors: [{ field, message }], code }</code>. For programs: <a href="/api/docs.json">OpenAPI 3.1</a>.</p>${body}<h2>Errors</h2>${aboutErrors(errors)}</main></body></html>`;
 }
 
-function renderCall(endpoint: Endpoint, accessTexts: Record<Access, string>): string {
+function aboutKeys(scopes: Record<string, string>, tokenPath: string): string {
+  const listed = Object.entries(scopes).map(
+    ([scope, text]) => `<dt><code>${scope}</code></dt><dd>${escapeHtml(text)}</dd>`,
+  );
+  return `<p>For other systems of an organisation. Send a key of it as <code>Authorization: Bearer sw_live_…</code>, or a token that a client gets from <code>POST ${tokenPath}</code> (OAuth client credentials). A key can make 600 calls a minute; after that, wait as long as <code>Retry-After</code> says.</p><p>Lists come in pages: send <code>meta.next</code> as <code>cursor</code> until it is null. Send an <code>Idempotency-Key</code> with what you assign, and nothing happens twice.</p><dl>${listed.join('')}</dl>`;
+}
+
+/** Errors for programs name these addresses. */
+function aboutErrors(errors: Record<string, Reason>): string {
+  const listed = Object.entries(errors)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(
+      ([code, [status, sentence]]) =>
+        `<dt id="error-${code}"><code>${code}</code> ${status}</dt><dd>${escapeHtml(sentence)}</dd>`,
+    );
+  return `<dl>${listed.join('')}</dl>`;
+}
+
+function renderCall(endpoint: Endpoint, describeAccess: (endpoint: Endpoint) => string): string {
   const parts = [
     ['Address', endpoint.params],
     ['Query', endpoint.query],
@@ -43,7 +83,13 @@ function renderCall(endpoint: Endpoint, accessTexts: Record<Access, string>): st
     );
   if (endpoint.encoding === 'file') schemas.unshift('<h3>Body</h3><p>The bytes of the file</p>');
   if ('binary' in endpoint.reply) schemas.push(`<h3>Reply</h3><p>${endpoint.reply.binary}</p>`);
-  return `<details><summary><b>${endpoint.method}</b><code>${escapeHtml(endpoint.path)}</code><span>${escapeHtml(endpoint.summary)}</span></summary><p>Who may ask: ${accessTexts[endpoint.access]}</p>${schemas.join('')}</details>`;
+  if (endpoint.example) {
+    const { example } = endpoint;
+    schemas.unshift(
+      `<h3>Example</h3><pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`,
+    );
+  }
+  return `<details><summary><b>${endpoint.method}</b><code>${escapeHtml(endpoint.path)}</code><span>${escapeHtml(endpoint.summary)}</span></summary><p>${escapeHtml(describeAccess(endpoint))}</p>${schemas.join('')}</details>`;
 }
 
 function outline(schema: z.ZodMiniType | undefined, title: string): string {
