@@ -96,14 +96,12 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
         printCpuTimes('provisioning', await measureProvisioning(server));
       }
     }
-<<<<<<< HEAD
     if (wants('webhooks')) {
       console.log(`\nDelivering ${eventCount} events while calls are made.`);
       for (const { server } of subjects) printWebhooks(await measureWebhooks(server));
-=======
+    }
     if (wants('sign-in by SSO')) {
       for (const { server } of subjects) printCpuTimes('a sign-in', await measureSignOn(server));
->>>>>>> 2efa56b4 (Sign-on: a certified provider in the tests, a journey, a bench, help)
     }
     // Only when it is asked for: a million accounts take minutes.
     if (only.length > 0 && wants('overview')) {

@@ -5,7 +5,7 @@ import { createOwner } from '../teams/team-setup.ts';
 
 test('someone signs in with the provider of their organisation, and may sign out of it too', async ({
   page,
-  baseURL = '',
+  baseURL,
   faults,
 }) => {
   faults.expect('400 POST /api/sign-on/finish');
