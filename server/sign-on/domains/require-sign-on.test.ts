@@ -217,9 +217,12 @@ describe('requiring sign-on', () => {
         state: 'active',
         userAgent: '',
         address: '',
+        adminId: null,
+        connectionId: null,
+        providerSession: null,
       } as const;
       const expiresAt = new Date(Date.now() + 3_600_000);
-      await insertSession(db, { ...session, expiresAt, adminId: null });
+      await insertSession(db, { ...session, expiresAt });
       const requiring = require();
       while (!(await isSomeoneWaiting())) await setImmediate();
       return { done: requiring };
