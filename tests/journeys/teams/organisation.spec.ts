@@ -86,12 +86,11 @@ test('an owner makes departments, places people and names a manager, who sees th
 
 test('the sample’s organisation fits phones and is accessible', async ({ page }) => {
   await enter(page, sample.manager, organisation);
-  for (const tab of ['Overview', 'Departments', 'People', 'Record']) {
-    await page
-      .getByRole('navigation', { name: 'Organisation' })
-      .getByRole('link', { name: tab })
-      .click();
-    await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+  const tabs = page.getByRole('navigation', { name: 'Organisation' });
+  for (const name of ['Overview', 'Departments', 'People', 'Record']) {
+    const tab = tabs.getByRole('link', { name });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
     await expectFitsPhone(page);
     await expectAccessible(page, 'main');
   }

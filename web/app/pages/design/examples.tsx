@@ -56,6 +56,7 @@ import { StepList } from '../../../ui/navigation/step-list.tsx';
 import { Tabs } from '../../../ui/navigation/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Menu, MenuButton } from '../../../ui/overlays/menu.tsx';
+import { MoreMenu } from '../../../ui/overlays/more-menu.tsx';
 import { Highlighted } from '../../../ui/text/highlight.tsx';
 import '../../../ui/styles/working.css';
 import styles from './design.module.css';
@@ -492,6 +493,7 @@ export const examples: Record<string, Group> = {
     parts: {
       Dialog: <DialogExample />,
       MenuButton: <MenuButton items={items}>More</MenuButton>,
+      MoreMenu: <MoreMenu label="More" items={items} />,
       Menu: <MenuExample />,
     },
   },
