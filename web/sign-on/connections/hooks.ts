@@ -3,6 +3,7 @@ import type { ConnectionKind, Mapping, Provider } from '../../../contract/sign-o
 import * as domains from '../../../contract/sign-on/domains.ts';
 import * as contract from '../../../contract/sign-on/managing.ts';
 import { getSignOn } from '../../../contract/sign-on/overview.ts';
+import { setSamlProvider } from '../../../contract/sign-on/saml-provider.ts';
 import { call } from '../../data/api.ts';
 import { useChange } from '../../data/use-change.ts';
 
@@ -50,6 +51,19 @@ export function useSetOidcProvider(teamId: string, connectionId: string) {
   return useChange(
     (body: OidcProvider) =>
       call(contract.setOidcProvider, { params: { id: teamId, connectionId }, body }),
+    { refresh: [keysOf(teamId)], done: () => 'Saved.', failsInPlace: true },
+  );
+}
+
+export type SamlProvider = {
+  metadataUrl?: string | undefined;
+  metadata?: string | undefined;
+  subjectAttribute?: string | undefined;
+};
+
+export function useSetSamlProvider(teamId: string, connectionId: string) {
+  return useChange(
+    (body: SamlProvider) => call(setSamlProvider, { params: { id: teamId, connectionId }, body }),
     { refresh: [keysOf(teamId)], done: () => 'Saved.', failsInPlace: true },
   );
 }

@@ -12,6 +12,7 @@ import { notify } from '../../ui/overlays/toast.ts';
 import { useChangeConnection, useSwitchConnection } from './hooks.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { OidcForm } from './oidc-form.tsx';
+import { SamlForm } from './saml-form.tsx';
 import styles from './sign-on.module.css';
 import { TestResultView } from './test-result.tsx';
 import { useTest } from './use-test.ts';
@@ -56,7 +57,11 @@ export function SetUp({ teamId, connection, onClose }: SetUpProps) {
           <Copied label="Address for your own portal (optional)" value={addresses.start} />
         </Step>
         <Step number={2} title="Bring the values here" isDone={hasProvider}>
-          {kind === 'oidc' && <OidcForm teamId={teamId} connection={connection} />}
+          {kind === 'oidc' ? (
+            <OidcForm teamId={teamId} connection={connection} />
+          ) : (
+            <SamlForm teamId={teamId} connection={connection} />
+          )}
         </Step>
         <Step number={3} title="Say what means what" isDone={hasProvider}>
           <MappingForm teamId={teamId} connection={connection} />
@@ -103,7 +108,9 @@ function Copied({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.copied}>
       <TextField small readOnly label={label} value={value} />
-      <CopyButton text={value}>Copy</CopyButton>
+      <CopyButton small text={value}>
+        Copy
+      </CopyButton>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { listActivity } from '../../../contract/sign-on/activity.ts';
 import * as domains from '../../../contract/sign-on/domains.ts';
 import * as managing from '../../../contract/sign-on/managing.ts';
 import { getSignOn, type SignOn } from '../../../contract/sign-on/overview.ts';
+import { setSamlProvider } from '../../../contract/sign-on/saml-provider.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { ApiStub } from '../../../tests/support/api-stub.ts';
 import { learner, renderScreen } from '../../../tests/support/render.tsx';
@@ -135,7 +136,7 @@ test('a domain shows its record until it’s found, and says what requiring take
   expect(screen.queryByRole('textbox', { name: 'Value for harbour.example' })).toBeNull();
   const signOn = buildSignOn({ domains: [buildDomain()] });
   api.reply(domains.checkDomain, { data: { found: false, signOn } });
-  await user.click(screen.getByRole('button', { name: 'Check harbour-kids.example now' }));
+  await user.click(screen.getByRole('button', { name: 'Check now: harbour-kids.example' }));
   await vi.waitFor(() => expect(notify.info).toHaveBeenCalled());
 
   await user.click(await screen.findByRole('button', { name: 'More for harbour.example' }));
@@ -146,6 +147,24 @@ test('a domain shows its record until it’s found, and says what requiring take
   api.fail(domains.requireSignOn, 409, { detail: 'Two administrators have to be able to get in.' });
   await user.click(within(dialog).getByRole('button', { name: 'Require sign-on' }));
   expect(await within(dialog).findByText(/Two administrators have to/)).toBeVisible();
+});
+
+test('a SAML provider is set by a file, and says why it can’t be used', async () => {
+  const connection = buildConnection({ kind: 'saml', name: 'Our SAML' });
+  const { api, user } = await open(buildSignOn({ connections: [connection] }));
+  expect(field('Our entity ID (identifier, audience)')).toHaveValue(connection.addresses.entityId);
+  const file = new File(['<EntityDescriptor/>'], 'metadata.xml', { type: 'text/xml' });
+  await user.upload(screen.getByLabelText('Or a file with the metadata'), file);
+  api.fail(setSamlProvider, 400, {
+    errors: [{ field: 'metadata', message: 'There is no certificate.' }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('There is no certificate.')).toBeVisible();
+  expect(api.calls(setSamlProvider)[0]?.body).toEqual({
+    metadataUrl: '',
+    metadata: '<EntityDescriptor/>',
+    subjectAttribute: '',
+  });
 });
 
 test('groups that a provider leaves out make no managers, and nobody is told otherwise', () => {

@@ -64,7 +64,7 @@ export function Domains({ teamId, signOn }: DomainsProps) {
           </TextLink>
         </p>
       ) : (
-        <Table stacks caption="Domains">
+        <Table stacks caption="Domains and how people there sign in">
           <thead>
             <tr>
               <th scope="col">Domain</th>
@@ -97,11 +97,15 @@ export function Domains({ teamId, signOn }: DomainsProps) {
           <div className={styles.record}>
             <div className={styles.copied}>
               <TextField small readOnly label={`Name for ${domain}`} value={record.name} />
-              <CopyButton text={record.name}>Copy</CopyButton>
+              <CopyButton small text={record.name}>
+                Copy
+              </CopyButton>
             </div>
             <div className={styles.copied}>
               <TextField small readOnly label={`Value for ${domain}`} value={record.value} />
-              <CopyButton text={record.value}>Copy</CopyButton>
+              <CopyButton small text={record.value}>
+                Copy
+              </CopyButton>
             </div>
           </div>
         </div>
@@ -194,11 +198,11 @@ function Row({ teamId, domain, connections, administrators }: RowProps) {
         {required && <small className="block">Required: passwords don’t work.</small>}
       </td>
       <td>
-        <div className="actions">
+        <div className={styles.together}>
           {method !== 'admin' && (
             <Button
               small
-              aria-label={`Check ${name} now`}
+              aria-label={`Check now: ${name}`}
               pending={check.isPending}
               onClick={() => check.mutate()}
             >
