@@ -133,7 +133,14 @@ const furtherPages = {
     '/lesson-detail/how-the-web-works',
     '/lesson-detail/practical-assignment-exposure-triangle-in-action',
   ],
-  'pages to read': ['/help/create-an-account', '/terms', '/privacy', '/nowhere', '/mailbox'],
+  'pages to read': [
+    '/help/create-an-account',
+    '/build',
+    '/terms',
+    '/privacy',
+    '/nowhere',
+    '/mailbox',
+  ],
   'pages behind links in emails': [
     '/certificates/unknown',
     '/reset-password',

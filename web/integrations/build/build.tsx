@@ -112,7 +112,7 @@ function RecipePart({ recipe }: { recipe: Recipe }) {
         </p>
       )}
       {set.length > 0 && <Code label={`Set before: ${title}`} code={set.join('\n')} />}
-      <Code label={file ?? title} code={code} />
+      <Code label={file ?? `Commands: ${title}`} code={code} />
       {file && (
         <p className="small muted">
           Save it as <code>{file}</code> and run <code>node {file}</code>.

@@ -110,7 +110,7 @@ server.listen(process.env.PORT, () => console.log('Listening'));`,
     title: 'Assign a course to a department',
     text: 'The first call lists your departments with their IDs, the second assigns. If the connection is lost, run it again: with the same Idempotency-Key it’s done once.',
     scopes: ['groups:read', 'assignments:write'],
-    settings: { COURSE: '7', DEPARTMENT: '(an ID from the first call)' },
+    settings: { COURSE: '7', DEPARTMENT: '…' },
     code: String.raw`curl --fail --silent --show-error --header "Authorization: Bearer $KEY" \
   "$SITE/api/v1/groups?kind=department"
 
@@ -125,7 +125,7 @@ curl --fail --silent --show-error --request POST "$SITE/api/v1/assignments" \
     title: 'Who is late, with OAuth client credentials',
     text: 'For programs that sign in as a client instead of with a key. It gets a token for an hour, with no more than it needs, and prints who is late with what. When making the key, choose OAuth client credentials: you get both the ID and the secret.',
     scopes: ['progress:read'],
-    settings: { CLIENT_ID: '(its ID)', CLIENT_SECRET: 'sw_secret_…' },
+    settings: { CLIENT_ID: '…', CLIENT_SECRET: 'sw_secret_…' },
     file: 'late.mjs',
     code: `const { SITE, CLIENT_ID, CLIENT_SECRET } = process.env;
 
