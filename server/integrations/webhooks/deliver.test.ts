@@ -319,6 +319,30 @@ describe('claiming', () => {
   });
 });
 
+describe('organisations', () => {
+  it('share the places, however many addresses one of them has', async () => {
+    const organisations = [await buildOrganisation(app), await buildOrganisation(app)];
+    const [large, small] = organisations;
+    if (!large || !small) throw new Error('There are two.');
+    for (let n = 0; n < 9; n += 1) {
+      await addWebhook(large, { url: `${receiver.url}/${n}`, types: ['member.joined'] });
+    }
+    await addWebhook(small, { url: receiver.url, types: ['member.joined'] });
+    for (const { id } of [large, large, large, small]) await buildMember(app, id);
+    await fanOut(app.db);
+    const count = (claimed: { teamId: string }[], { id }: { id: string }) =>
+      claimed.filter(({ teamId }) => teamId === id).length;
+    const claimed = await claim();
+    expect([count(claimed, large), count(claimed, small)]).toEqual([10, 1]);
+
+    // As many as are left, and none while all are under way.
+    const claimWith = (places: number) =>
+      claimDeliveries(app.db, { most: 40, mostFailing: 20, busy: new Map([[large.id, places]]) });
+    expect(await claimWith(10)).toEqual([]);
+    expect(count(await claimWith(7), large)).toBe(2);
+  });
+});
+
 describe('processes that deliver', () => {
   it('send each event once between them, and a receiver that hangs holds up no other', async () => {
     const organisation = await buildOrganisation(app);

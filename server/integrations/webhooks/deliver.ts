@@ -28,13 +28,26 @@ const takenSeconds = 60;
 
 type SendingConfig = Pick<Config, 'sessionSecret' | 'outbound' | 'publicUrl'>;
 
-/** Claims up to `most` deliveries that are due. Of endpoints that fail, `mostFailing` at most: they tend to take the longest. */
+/** Of one organisation, in one process: however slow its receivers are, there are places for others. */
+const mostOfTeam = 10;
+
+const nobody: ReadonlyMap<string, number> = new Map();
+
+/**
+ * Claims up to `most` deliveries that are due. Of endpoints that fail, `mostFailing` at most: they tend to take the longest.
+ * `busy` says how many deliveries of each organisation this process has under way.
+ */
 export async function claimDeliveries(
   db: Db,
-  { most, mostFailing }: { most: number; mostFailing: number },
+  { most, mostFailing, busy = nobody }: { most: number; mostFailing: number; busy?: typeof nobody },
 ): Promise<ClaimedDelivery[]> {
   return inTransaction(db, async (db) => {
-    const ready = await lockReadyEndpoints(db, { atOnce, most: most + mostFailing });
+    const ready = await lockReadyEndpoints(db, {
+      atOnce,
+      most: most + mostFailing,
+      mostOfTeam,
+      busy,
+    });
     const working = ready.filter(({ isFailing }) => !isFailing);
     // Each may have as many under way as it takes.
     const failing = ready

@@ -45,15 +45,25 @@ const isReady = sql`
 
 /**
  * Endpoints with something to send, locked so that no other process claims for them now: those that work first, then by how
- * long they have waited.
+ * long they have waited. Of each organisation only so many as leave places for the others; `busy` says how many it has now.
  */
 export async function lockReadyEndpoints(
   db: Db,
-  { atOnce, most }: { atOnce: number; most: number },
+  given: { atOnce: number; most: number; mostOfTeam: number; busy: ReadonlyMap<string, number> },
 ) {
+  const { atOnce, most, mostOfTeam, busy } = given;
   const { rows } = await sql<{ id: string; isFailing: boolean }>`
-    select endpoint.id, endpoint.failing_since is not null as "isFailing"
+    with busy as (
+      select * from unnest(${[...busy.keys()]}::uuid[], ${[...busy.values()]}::integer[]) as busy (team_id, places)
+    ),
+    ready as (
+    select endpoint.id, endpoint.failing_since is not null as is_failing, first.next_at,
+      ${mostOfTeam} - coalesce(busy.places, 0) as places,
+      row_number() over (
+        partition by endpoint.team_id order by endpoint.failing_since is not null, first.next_at
+      ) as nth
     from integrations.endpoint
+    left join busy on busy.team_id = endpoint.team_id
     cross join lateral (
       select next_at from integrations.delivery where ${isReady} order by next_at limit 1
     ) as first
@@ -63,13 +73,19 @@ export async function lockReadyEndpoints(
     ) as now
     where endpoint.state = 'on' and (endpoint.resume_at is null or endpoint.resume_at <= now())
       and now.under_way < ${atOnce}
-    order by endpoint.failing_since is not null, first.next_at
+    )
+    select endpoint.id, ready.is_failing as "isFailing"
+    from ready
+    join integrations.endpoint on endpoint.id = ready.id
+    where ready.nth * ${atOnce}::integer <= ready.places and endpoint.state = 'on'
+    order by ready.is_failing, ready.next_at
     limit ${most}
     for update of endpoint skip locked`.execute(db);
   return rows;
 }
 
 export interface ClaimedDelivery {
+  teamId: string;
   endpointId: string;
   eventId: string;
   url: string;
@@ -117,7 +133,7 @@ export async function takeDeliveries(
       returning delivery.endpoint_id, delivery.event_id, delivery.tries
     )
     select taken.endpoint_id as "endpointId", taken.event_id as "eventId", taken.tries,
-      endpoint.url, endpoint.secret, endpoint.failing_since is not null as "isFailing",
+      endpoint.team_id as "teamId", endpoint.url, endpoint.secret, endpoint.failing_since is not null as "isFailing",
       case when endpoint.old_until > now() then endpoint.old_secret end as "oldSecret",
       event.type, event.at, event.account_id as "accountId", event.data
     from taken

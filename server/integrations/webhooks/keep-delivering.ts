@@ -20,7 +20,7 @@ export function keepDelivering(
   onError: (error: Error) => void,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const underWay = new Map<Promise<void>, { isFailing: boolean }>();
+  const underWay = new Map<Promise<void>, { isFailing: boolean; teamId: string }>();
   let wake = () => {};
 
   const pause = (ms: number) =>
@@ -35,9 +35,12 @@ export function keepDelivering(
   const look = async () => {
     await fanOut(db);
     const failing = [...underWay.values()].filter(({ isFailing }) => isFailing).length;
+    const busy = new Map<string, number>();
+    for (const { teamId } of underWay.values()) busy.set(teamId, (busy.get(teamId) ?? 0) + 1);
     const claimed = await claimDeliveries(db, {
       most: mostAtOnce - underWay.size,
       mostFailing: mostFailing - failing,
+      busy,
     });
     for (const delivery of claimed) {
       const sent = deliver(db, config, delivery, stopping.signal)
