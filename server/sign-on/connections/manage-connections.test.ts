@@ -3,6 +3,7 @@ import * as domains from '../../../contract/sign-on/domains.ts';
 import * as managing from '../../../contract/sign-on/managing.ts';
 import { getSignOn } from '../../../contract/sign-on/overview.ts';
 import type { TestApp } from '../../../tests/support/app.ts';
+import { buildLearner } from '../../../tests/support/factories.ts';
 import {
   buildSignOn,
   newDomain,
@@ -60,6 +61,20 @@ describe('a provider', () => {
     expect((await set({ issuer, clientId: 'b' })).status).toBe(200);
     const moved = await set({ issuer: other.issuer, clientId: 'b' });
     expect(moved.errors[0]?.field).toBe('secret');
+    // Another provider could call itself by the name of anyone: people show again that their own account is theirs.
+    const { id: accountId } = await buildLearner(app.db);
+    const identity = { connection_id: params.connectionId, subject: 's-1', account_id: accountId };
+    await app.db.insertInto('sign_on.identity').values(identity).execute();
+    const linked = () =>
+      app.db
+        .selectFrom('sign_on.identity')
+        .select('subject')
+        .where('account_id', '=', accountId)
+        .execute();
+    await set({ issuer, clientId: 'c' });
+    expect(await linked()).toHaveLength(1);
+    await set({ issuer: other.issuer, clientId: 'b', secret: 'y' });
+    expect(await linked()).toEqual([]);
     await Promise.all([provider.close(), other.close()]);
   });
 

@@ -19,6 +19,7 @@ import { beginFlow } from '../flows/begin-flow.ts';
 import { limits } from '../limits.ts';
 import { isOneTenant, tidyIssuer } from '../oidc/issuer.ts';
 import { discoverProvider } from '../oidc/provider.ts';
+import { forgetOwnAccounts } from '../people/identity-queries.ts';
 import { SignOnProblem } from '../problems.ts';
 import { protocols } from '../protocols.ts';
 import { Refusal, refuseField } from '../refusals.ts';
@@ -152,6 +153,7 @@ export async function setOidcProvider(
       secretEndsOn,
       settingsHash: hashSettings({ ...before, settings, secret: sealed }),
     });
+    if (known.issuer !== issuer) await forgetOwnAccounts(db, before);
     await recordAudit(db, viewer, 'changed the provider of', `connection ${before.name}`, {
       teamId: named.id,
       before: { issuer: known.issuer ?? '', 'client ID': known.clientId ?? '' },

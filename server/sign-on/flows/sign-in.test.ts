@@ -549,6 +549,37 @@ describe('an account that has the address already', () => {
     },
   );
 
+  it('isn’t opened by the word of the directory either: an administrator may write into it what they like', async () => {
+    const { teamId, email, signIn } = await build({ jit: false });
+    const admin = await buildAccount(app.db, { role: 'Admin' });
+    await app.db
+      .insertInto('teams.member')
+      .values({ team_id: teamId, account_id: admin.id, role: 'learner', seated: false })
+      .execute();
+    await app.db
+      .insertInto('sign_on.person')
+      .values({ team_id: teamId, user_name: email, active: true, account_id: admin.id })
+      .execute();
+    const end = await signIn();
+    expect(end).toMatchObject({ state: 'link', username: admin.username });
+    const sessions = await app.db
+      .selectFrom('accounts.session')
+      .select('id')
+      .where('account_id', '=', admin.id)
+      .execute();
+    expect(sessions).toEqual([]);
+  });
+
+  it('of someone whom the directory deactivated under another name stays closed', async () => {
+    const { teamId, email, signIn } = await build();
+    const account = await buildAccount(app.db, { email });
+    await app.db
+      .insertInto('sign_on.person')
+      .values({ team_id: teamId, user_name: 'tnkosi', active: false, account_id: account.id })
+      .execute();
+    expect(await signIn()).toMatchObject({ state: 'refused', code: 'left' });
+  });
+
   it('is managed only if its owner agrees, and an Admin’s never', async () => {
     const { account, flow, email, teamId } = await buildKnown();
     await link((await signedIn(app, account)).token, flow, true);

@@ -53,7 +53,7 @@ describe('someone who arrived before', () => {
     ['foreign_domain', { isOwnDomain: false }, {}],
     ['email_unverified', {}, { emailVerified: false }],
     ['no_email', {}, { email: null }],
-    ['left', { person: { accountId: 3, isActive: false } }, {}],
+    ['left', { person: { accountId: 3, isActive: false, isManaged: true } }, {}],
     ['suspended', { identity: { ...identity, isSuspended: true } }, {}],
   ] as const)('is refused all the same: %s', (code, facts, who) => {
     expect(decide({ identity, ...facts }, who)).toEqual(refusal(code));
@@ -79,7 +79,7 @@ describe('someone new', () => {
   it.each([
     ['an invitation', { isInvited: true }],
     ['new people join', { jit: true }],
-    ['the directory', { person: { accountId: null, isActive: true } }],
+    ['the directory', { person: { accountId: null, isActive: true, isManaged: true } }],
   ])('gets an account by %s', (_, facts) => {
     expect(decide(facts)).toEqual({ kind: 'create', email: 'thandi@harbour.example' });
   });
@@ -93,8 +93,13 @@ describe('someone new', () => {
   });
 
   it('gets the account that the directory names', () => {
-    const person = { accountId: 9, isActive: true };
+    const person = { accountId: 9, isActive: true, isManaged: true };
     expect(decide({ person, account })).toEqual({ kind: 'account', accountId: 9, isNew: true });
+  });
+
+  it('never gets someone’s own account by the word of the directory alone', () => {
+    const person = { accountId: 9, isActive: true, isManaged: false };
+    expect(decide({ person })).toEqual({ kind: 'prove', accountId: 9 });
   });
 
   it('gets an account that the organisation manages', () => {
@@ -113,9 +118,9 @@ describe('someone new', () => {
 
 it('an address that was given to someone else: the directory has to agree', () => {
   const identity = { ...known, accountId: 7 };
-  const given = { identity, person: { accountId: 8, isActive: true } };
+  const given = { identity, person: { accountId: 8, isActive: true, isManaged: true } };
   expect(decide(given, { mayBeReassigned: true })).toEqual(refusal('saml_email_as_name'));
   expect(decide(given)).toMatchObject({ kind: 'account', accountId: 7 });
-  const same = { identity, person: { accountId: 7, isActive: true } };
+  const same = { identity, person: { accountId: 7, isActive: true, isManaged: true } };
   expect(decide(same, { mayBeReassigned: true })).toMatchObject({ accountId: 7 });
 });

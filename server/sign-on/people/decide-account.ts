@@ -14,7 +14,12 @@ export interface AccountFacts {
     isMember: boolean;
   } | null;
   /** What the organisation's directory (SCIM) says, if it knows them. */
-  person: { accountId: number | null; isActive: boolean } | null;
+  person: {
+    accountId: number | null;
+    isActive: boolean;
+    /** Their account, by this organisation. */
+    isManaged: boolean;
+  } | null;
   /** An open invitation into this organisation, to this address. */
   isInvited: boolean;
   /** Whether people who were never invited get an account. */
@@ -57,10 +62,13 @@ export function decideAccount(arrived: Arrived, facts: AccountFacts): AccountDec
     // Someone's own account, after they left: without their password, the provider can't open it any more.
     return isAskedIn(facts) ? { kind: 'prove', accountId } : refuse('not_asked_in');
   }
-  // The directory has said who this is, so nothing needs to be proved.
   if (person?.accountId != null) {
-    if (account?.id === person.accountId && account.isSuspended) return refuse('suspended');
-    return { kind: 'account', accountId: person.accountId, isNew: true };
+    const { accountId } = person;
+    if (account?.id === accountId && account.isSuspended) return refuse('suspended');
+    // The directory has said who this is. That opens accounts of the organisation, and nobody's own.
+    return person.isManaged
+      ? { kind: 'account', accountId, isNew: true }
+      : { kind: 'prove', accountId };
   }
   if (!isAskedIn(facts) && account?.isMember !== true) return refuse('not_asked_in');
   if (!account) return { kind: 'create', email: arrived.email };

@@ -42,16 +42,25 @@ export async function findAccountFacts(
       (
         select json_build_object(
           'accountId', person.account_id,
+          'isManaged', coalesce(theirs.managed_by = ${teamId}, false),
           -- Whom we haven't let go of yet may still come in.
           'isActive', person.deleted_at is null and person.left_at is null and (person.active or person.held_at is not null)
         )
         from sign_on.person
+        left join accounts.account as theirs on theirs.id = person.account_id
         where person.team_id = ${teamId}
           and (
             person.external_id in (given.directory_id, given.subject)
             or lower(person.user_name) in (given.email, lower(given.subject))
+            -- The directory may know them by another name, also when it says that they left.
+            or lower(theirs.email) = given.email
+            or person.account_id in (
+              select account_id from sign_on.identity
+              where connection_id = ${connectionId} and identity.subject = given.subject
+            )
           )
         order by coalesce(person.external_id in (given.directory_id, given.subject), false) desc,
+          coalesce(lower(person.user_name) in (given.email, lower(given.subject)), false) desc,
           person.deleted_at is null desc, person.active desc, person.id desc
         limit 1
       ) as person,

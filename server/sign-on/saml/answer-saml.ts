@@ -16,7 +16,7 @@ import { writeLog } from '../log/log.ts';
 import { Refusal } from '../refusals.ts';
 import { samlAddresses } from './addresses.ts';
 import { endOfFingerprint, fingerprintOf, type ProviderCertificate } from './certificates.ts';
-import type { SamlAnswer } from './check-assertion.ts';
+import { clockSkewMs, type SamlAnswer } from './check-assertion.ts';
 import { type CheckedResponse, checkResponse } from './check-response.ts';
 import { SamlProblem, toSignOnProblem } from './problems.ts';
 import { samlSettings } from './protocol.ts';
@@ -84,6 +84,10 @@ async function answerChecked(
     const settings = samlSettings(connection);
     const answer = await verifyAnswer(db, config, connection, flow, response);
     const { assertionId } = answer;
+    const isStale = answer.authenticatedAt < flow.createdAt.getTime() - clockSkewMs;
+    if (flow.purpose === 'prove' && isStale) {
+      throw new SamlProblem('not_current', 'the provider didn’t ask again');
+    }
     const expiresAt = new Date(answer.expiresAt);
     const isFirst = await takeAssertion(db, {
       connectionId: connection.id,

@@ -32,6 +32,8 @@ export interface SamlAnswer {
   nameIdFormat: string | undefined;
   sessionIndex: string | undefined;
   authnContext: string | undefined;
+  /** When the provider last asked who they are. */
+  authenticatedAt: number;
   attributes: { name: string; values: string[] }[];
 }
 
@@ -169,6 +171,7 @@ function readAuthentication(root: XmlElement, { now }: Expected) {
   return {
     sessionIndex: attributeOf(statement, 'SessionIndex')?.slice(0, 256),
     authnContext: plainTextOf(classRef)?.trim(),
+    authenticatedAt: readTime(attributeOf(statement, 'AuthnInstant')),
   };
 }
 

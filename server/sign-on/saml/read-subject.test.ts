@@ -17,6 +17,7 @@ const answer = (
   nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
   sessionIndex: undefined,
   authnContext: undefined,
+  authenticatedAt: 0,
   attributes: Object.entries(attributes).map(([name, values]) => ({ name, values })),
   ...more,
 });

@@ -8,6 +8,8 @@ import type { TestKey } from './certificate.ts';
  */
 
 export interface AnswerParts {
+  /** When the provider asked; a moment ago unless given. */
+  authenticatedAt?: number;
   issuer: string;
   acs: string;
   audience: string;
@@ -80,7 +82,7 @@ export function writeAssertion(parts: AnswerParts): string {
     `<saml:Conditions NotBefore="${at(now - 5_000)}" NotOnOrAfter="${at(now + 300_000)}">`,
     `<saml:AudienceRestriction><saml:Audience>${escapeXml(parts.audience)}</saml:Audience></saml:AudienceRestriction>`,
     '</saml:Conditions>',
-    `<saml:AuthnStatement AuthnInstant="${at(now - 2_000)}" SessionIndex="_session">`,
+    `<saml:AuthnStatement AuthnInstant="${at(parts.authenticatedAt ?? now - 2_000)}" SessionIndex="_session">`,
     `<saml:AuthnContext><saml:AuthnContextClassRef>${parts.authnContext}</saml:AuthnContextClassRef></saml:AuthnContext>`,
     '</saml:AuthnStatement>',
     ...(attributes.length > 0

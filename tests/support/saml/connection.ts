@@ -56,6 +56,7 @@ export async function beginSaml(
   app: TestApp,
   connectionId: string,
   parts: Partial<AnswerParts> = {},
+  begun: Partial<Parameters<typeof beginFlow>[4]> = {},
 ) {
   const connection = await findConnection(app.db, connectionId);
   if (!connection) throw new Error('No such connection');
@@ -66,6 +67,7 @@ export async function beginSaml(
     email: null,
     viewer: null,
     cookies: '',
+    ...begun,
   } as const;
   const { address, cookie } = await beginFlow(app.db, app.config, protocols, connection, wanted);
   const { searchParams } = new URL(address);
