@@ -12,11 +12,14 @@ it('says what comes next', () => {
   );
   expect(nextStep(buildOffer({ ...sent, isTeamGone: true }))).toContain('has been deleted');
   const accepted = { ...sent, state: 'accepted', closedAt } as const;
-  const order = (state: 'invoiced' | 'paid') => ({ order: { number: 1187, state } });
+  const order = (state: 'invoiced' | 'paid' | 'refunded') => ({ order: { number: 1187, state } });
   expect(nextStep(buildOffer({ ...accepted, ...order('invoiced') }))).toContain(
     'Record its payment',
   );
-  expect(nextStep(buildOffer({ ...accepted, ...order('paid') }))).toBe('It has become an order.');
+  expect(nextStep(buildOffer({ ...accepted, ...order('paid') }))).toContain('It’s paid');
+  expect(nextStep(buildOffer({ ...accepted, ...order('refunded') }))).toBe(
+    'It has become an order.',
+  );
   expect(nextStep(buildOffer({ ...sent, state: 'withdrawn' }))).toBe('Its link no longer works.');
   expect(nextStep(buildOffer({ state: 'withdrawn' }))).toBe('It was never sent.');
 });

@@ -36,6 +36,7 @@ export function nextStep(offer: Offer): string {
     case 'sent':
       return `Sent to ${contactEmail}. It can be accepted until ${formatDay(validUntil)}.`;
     case 'accepted':
+      if (order?.state === 'paid') return 'It’s paid, and everything in Enterprise is open.';
       return order?.state === 'invoiced'
         ? 'The invoice is on its way. Record its payment once the money has arrived, and the organisation opens.'
         : 'It has become an order.';
