@@ -1,5 +1,6 @@
 import { root } from '../support/child-process.ts';
 import type { Recorder } from '../support/statements/statement-recorder.ts';
+import { branchPeople, measureBranchReport } from './loads/branch-report.ts';
 import { crowd, measureInsight } from './loads/course-insight.ts';
 import { courseCount, measureSearches, openLargeCatalogue } from './loads/large-catalogue.ts';
 import { measureEditing } from './loads/lesson-editing.ts';
@@ -88,6 +89,14 @@ export async function measureSpeed({ checkouts, runs, only, folder }: SpeedOptio
       console.log(`\nGenerating teams of ${teamSizes.join(' and ')} people with 20 courses each.`);
       for (const { server } of subjects) {
         printWaits('Report of a team', await measureTeamReport(server), 100);
+      }
+    }
+    if (wants('branch report')) {
+      console.log(`\nGenerating an organisation of ${branchPeople} people with 10 courses each.`);
+      for (const { server } of subjects) {
+        const { waits, cpu } = await measureBranchReport(server);
+        printWaits('Report of a branch', waits, 200);
+        printCpuTimes('CPU of the report', cpu);
       }
     }
     if (wants('SCIM')) {

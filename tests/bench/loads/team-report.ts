@@ -4,7 +4,6 @@ import type { BenchServer } from '../measuring/server.ts';
 import { isShort } from '../measuring/settings.ts';
 import { measureWaits, signIn, type Waits } from '../measuring/waits.ts';
 
-const courses = 20;
 export const teamSizes = isShort ? [20, 60] : [125, 5_000];
 
 /** Generates a team and an organisation with 20 courses each, and measures how long their manager waits, one request at a time. */
@@ -12,7 +11,9 @@ export async function measureTeamReport({ origin, data }: BenchServer): Promise<
   const token = await signIn(origin, 'manager');
   const calls: Waits['calls'] = [];
   for (const people of teamSizes) {
-    const teamId = await withDatabase(data, (client) => generateTeam(client, people));
+    const teamId = await withDatabase(data, (client) =>
+      generateTeam(client, { people, courses: 20, prefix: `bench${people}x` }),
+    );
     const paths = {
       figures: '',
       'first page': '/people',
@@ -29,16 +30,18 @@ export async function measureTeamReport({ origin, data }: BenchServer): Promise<
   return { calls };
 }
 
-/** People in ten groups, each with 20 courses of four lessons: a third done, a tenth late, some begun. */
-async function generateTeam(client: pg.Client, people: number): Promise<string> {
+/** People in ten groups, each with courses of four lessons: a third done, a tenth late, some begun. The sample's manager owns it. */
+export async function generateTeam(
+  client: pg.Client,
+  { people, courses, prefix }: { people: number; courses: number; prefix: string },
+): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into teams.team (name, seats, starts_at, ends_at, open_until)
      values ($1::text, $2::integer, now(), now() + interval '1 year', now() + interval '380 days')
      returning id`,
-    [`Organisation of ${people}`, people],
+    [`Organisation of ${prefix}`, people],
   );
   const teamId = rows[0]?.id ?? '';
-  const prefix = `bench${people}x`;
   await client.query(
     `insert into accounts.account (username, first_name, last_name, email, role)
      select $1 || n, 'Person', 'Number ' || n, $1 || n || '@example.org', 'User'
