@@ -9,6 +9,7 @@ import { priceOf } from '../../server/billing/pricing/prices.ts';
 import { loadContent, ownContent } from '../../server/catalog/content/load-content.ts';
 import { defaultTax } from '../../server/config/sales.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { listKeys } from '../../server/integrations/keys/manage-keys.ts';
 import {
   awardMissedBadges,
   getBadgeProgress,
@@ -19,10 +20,18 @@ import { openNextRuns } from '../../server/learning/schedule/runs.ts';
 import { verifyChain } from '../../server/platform/audit/verify-chain.ts';
 import type { Viewer } from '../../server/platform/calls/calls.ts';
 import { type Db, openDatabase } from '../../server/platform/postgres/database.ts';
+import { getSignOn } from '../../server/sign-on/connections/overview.ts';
+import {
+  getLeaver,
+  getProvisioning,
+  listDirectoryRequests,
+} from '../../server/sign-on/provisioning/provisioning.ts';
 import { listStudioCourses } from '../../server/studio/courses/courses.ts';
 import { countFigures } from '../../server/teaching/insight/count-figures.ts';
 import { readFigures } from '../../server/teaching/insight/insight.ts';
 import { findWorthALook } from '../../server/teaching/insight/worth-a-look.ts';
+import { listDepartments } from '../../server/teams/departments/departments.ts';
+import { getOrganisation } from '../../server/teams/organisation/organisation.ts';
 import { createTestDatabase } from '../../tests/support/database/database.ts';
 import { sampleAccounts } from './accounts.ts';
 import { loadSample } from './load.ts';
@@ -416,6 +425,54 @@ describe('the sample', () => {
         verified: 1,
         waiting: 0,
       },
+    ]);
+  });
+
+  it('shows its administrator an organisation in which every screen has something', async () => {
+    const viewer = { accountId: 7, role: 'User', username: 'manager' } as Viewer;
+    const { id: teamId } = await db
+      .selectFrom('teams.team')
+      .where('slug', '=', 'harbour-clinics')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const organisation = await getOrganisation(db, viewer, teamId);
+    expect(organisation).toMatchObject({
+      withoutDepartment: 6,
+      unmanagedDepartments: 1,
+      seats: { total: 75, used: 53, invited: 1, free: 21 },
+    });
+    expect(organisation.administrators.map(({ name }) => name)).toEqual([
+      'Inés Herrera',
+      'Thandi Nkosi',
+    ]);
+    const { departments } = await listDepartments(db, viewer, teamId);
+    const clinical = departments.find(({ name }) => name === 'Clinical');
+    expect(clinical).toMatchObject({ people: 32, ownPeople: 2 });
+    const provisioning = await getProvisioning(db, config, viewer, teamId);
+    expect(provisioning).toMatchObject({
+      people: { active: 55, total: 56 },
+      requests: { all: 6, refused: 1, leavers: 1 },
+      paused: null,
+    });
+    const page = { _page: 1, _limit: 20 };
+    const requests = await listDirectoryRequests(db, viewer, teamId, { ...page, kind: 'all' });
+    expect(requests.data.map(({ text }) => text)).toContain('Karim Nasser was changed.');
+    const leaver = await getLeaver(db, viewer, {
+      id: teamId,
+      personId: provisioning.lastLeaver ?? '',
+    });
+    expect(leaver.name).toBe('Greta Brandt');
+    const signOn = await getSignOn(db, config, viewer, teamId);
+    expect(signOn.connections.map(({ name }) => name)).toEqual(['Entra ID']);
+    expect(signOn.domains.map(({ domain }) => domain).sort()).toEqual([
+      'harbour-kids.example',
+      'harbour.example',
+    ]);
+    const keys = await listKeys(db, viewer, teamId, { ...page, state: 'working', of: 'anyone' });
+    expect(keys.data.map(({ name }) => name).sort()).toEqual([
+      'Monthly report',
+      'Old intranet',
+      'Personnel system',
     ]);
   });
 
