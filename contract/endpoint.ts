@@ -53,7 +53,7 @@ export interface EndpointDefinition {
   tokenInQuery?: true;
 }
 
-export interface Example {
+interface Example {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: object;

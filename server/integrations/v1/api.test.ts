@@ -413,6 +413,27 @@ describe('with a key', () => {
   });
 });
 
+it('errors are problem details for whoever asks for them, and unchanged for browsers', async () => {
+  const ask = (accept: string) => app.server.inject({ url: '/users/me', headers: { accept } });
+  const plain = await ask('application/json');
+  expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(Object.keys(plain.json()).toSorted()).toEqual(['code', 'detail', 'errors']);
+  const problem = await ask('application/problem+json');
+  expect(problem.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(problem.json()).toEqual({
+    ...plain.json(),
+    type: `${app.config.publicUrl}/api/docs#error-not_signed_in`,
+    title: 'Please sign in.',
+    status: 401,
+  });
+  const { key } = await buildClinic();
+  const elsewhere = await app.server.inject({
+    url: '/users/me',
+    headers: { authorization: `Bearer ${key.secret}` },
+  });
+  expect(elsewhere.json()).toMatchObject({ status: 403, code: 'key_not_accepted' });
+});
+
 describe('another organisation', () => {
   it('isn’t there, whatever its ids', async () => {
     const { call } = await buildClinic();

@@ -115,7 +115,7 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-export function describeAccess({ access, scope }: Endpoint): string {
+function describeAccess({ access, scope }: Endpoint): string {
   return scope === undefined
     ? `Who may ask: ${accessTexts[access]}`
     : `A key with the scope \`${scope}\`.`;
