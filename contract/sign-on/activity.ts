@@ -4,7 +4,7 @@ import { line, Moment, Uuid } from '../fields.ts';
 
 export const activityKinds = ['all', 'refused'] as const;
 
-export const signOnActs = [
+const signOnActs = [
   'signed_in',
   'created',
   'linked',

@@ -6,7 +6,7 @@ import { insertEntry, type LogEntry } from './queries.ts';
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Short enough to say on the telephone: K7-21. The newest entry with it is meant. */
-export function newReference(): string {
+function newReference(): string {
   const digits = String(randomInt(100)).padStart(2, '0');
   return `${letters[randomInt(letters.length)]}${randomInt(2, 10)}-${digits}`;
 }

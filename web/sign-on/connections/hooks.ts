@@ -39,7 +39,7 @@ export function useChangeConnection(teamId: string, connectionId: string) {
   );
 }
 
-export type OidcProvider = {
+type OidcProvider = {
   issuer: string;
   clientId: string;
   secret?: string | undefined;
@@ -55,7 +55,7 @@ export function useSetOidcProvider(teamId: string, connectionId: string) {
   );
 }
 
-export type SamlProvider = {
+type SamlProvider = {
   metadataUrl?: string | undefined;
   metadata?: string | undefined;
   subjectAttribute?: string | undefined;

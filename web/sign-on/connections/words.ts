@@ -60,7 +60,7 @@ export const providerWords: Record<Provider, ProviderWords> = {
   },
 };
 
-export interface StateWords {
+interface StateWords {
   mark: Mark;
   word: string;
   /** What else matters, in sentences. */

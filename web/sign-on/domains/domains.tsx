@@ -123,7 +123,7 @@ interface DomainWords {
 
 const day = 86_400_000;
 
-export function describeDomain(
+function describeDomain(
   { state, method, checkedAt, missingSince }: ManagedDomain,
   now = Date.now(),
 ): DomainWords {
