@@ -14,7 +14,7 @@ import { loadContract } from './load-contract.ts';
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Sign in with your organisation',
+    title: 'Continue to your organisation',
     description: 'Use the sign-in page of the organisation that you learn with.',
     hidden: true,
   });
