@@ -744,6 +744,23 @@ test('nothing of the other organisation has come into the own one', async () => 
   expect(leaked).toEqual([]);
 });
 
+describe('settings of the organisation', () => {
+  const settings = named.filter(
+    ({ name, endpoint }) =>
+      /^(integrations|sign-on)\./.test(name) &&
+      // Managers have keys of their own.
+      !name.startsWith('integrations.keys.') &&
+      endpoint.path.startsWith('/api/teams/:id'),
+  );
+
+  test.each(settings)('$name is for its owner and administrators', async (row) => {
+    const { ids, tokens } = own;
+    const asked = ['manager', 'branchManager', 'member'] as const;
+    const replies = asked.map((who) => send(row, row.input(ids), tokens[who]));
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+});
+
 describe('with the own ids', () => {
   const tried = named.filter(({ who }) => who !== null);
 

@@ -74,7 +74,6 @@ export const RecordedAct = z.object({
   before: Facts,
   after: Facts,
 });
-export type RecordedAct = z.infer<typeof RecordedAct>;
 
 export const listRecord = endpoint({
   method: 'GET',
