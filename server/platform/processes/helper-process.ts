@@ -26,6 +26,9 @@ type Answer<Result> = { id: number } & (
   | { failure: string; code: unknown }
 );
 
+/** Until a process takes up its first work. */
+const longestStartMs = 30_000;
+
 interface Worker {
   process: ChildProcess;
   idle?: NodeJS.Timeout;
@@ -89,12 +92,16 @@ export function createHelper<Work, Result>(
     count += 1;
     const id = count;
     return new Promise<Result>((resolve, reject) => {
-      const timer = setTimeout(() => settle(() => reject(onTimeout()), { kill: true }), mostMs);
+      const expire = () => settle(() => reject(onTimeout()), { kill: true });
+      // A busy machine may need seconds to start a process.
+      let timer = setTimeout(expire, Math.max(mostMs, longestStartMs));
       const onMessage = (answer: Answer<Result>) => {
         if (answer.id !== id) return;
         // Until then the process was starting.
-        if ('begun' in answer) timer.refresh();
-        else if ('result' in answer) settle(() => resolve(answer.result));
+        if ('begun' in answer) {
+          clearTimeout(timer);
+          timer = setTimeout(expire, mostMs);
+        } else if ('result' in answer) settle(() => resolve(answer.result));
         else settle(() => reject(toError(answer)));
       };
       const onClose = () => settle(() => reject(overloaded()));
