@@ -101,3 +101,13 @@ it('lets managers invite learners only', async () => {
     expect(api.calls(inviteMembers)[0]?.body).toMatchObject({ role: 'learner' }),
   );
 });
+
+it.each([
+  ['team', ['learner', 'manager']],
+  ['enterprise', ['learner', 'manager', 'administrator']],
+] as const)('offers the roles of the plan %s', async (plan, roles) => {
+  const api = new ApiStub().reply(listGroups, { data: [] });
+  await renderScreen(<InviteForm team={buildTeam({ plan })} />, { viewer: learner, api });
+  const offered = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
+  expect(offered).toEqual(roles);
+});

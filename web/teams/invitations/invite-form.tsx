@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import type { InvitedRole, Team } from '../../../contract/teams/teams.ts';
+import { hasFeature } from '../../../contract/plans.ts';
+import { InvitedRole, type Team } from '../../../contract/teams/teams.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import type { Schema } from '../../forms/form-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -42,10 +43,10 @@ export function InviteForm({ team }: { team: Team }) {
         ref={textArea}
         {...form.register('emails')}
       />
-      {team.can.own ? (
+      {team.can.administer ? (
         <fieldset className={styles.roles}>
           <legend>Role</legend>
-          {(['learner', 'manager'] as const).map((role) => (
+          {rolesOf(team).map((role) => (
             <label className="icon-first gap-3 py-2 ruled" key={role}>
               <input type="radio" name="role" value={role} defaultChecked={role === 'learner'} />
               <span className="small muted">
@@ -122,4 +123,10 @@ function invitationSchema(freeSeats: number): Schema<Invitations> {
       };
     },
   };
+}
+
+function rolesOf({ plan }: Team): InvitedRole[] {
+  return InvitedRole.options
+    .filter((role) => role !== 'administrator' || hasFeature(plan, 'administrators'))
+    .toReversed();
 }

@@ -18,7 +18,13 @@ function memberCount({ members: { length } }: Team): string {
   return plural(length, 'member');
 }
 
-/** For the owner and managers. */
+function roleText({ plan, can }: Team): string {
+  const what = plan === 'enterprise' ? 'organisation' : 'team';
+  if (can.own) return `You own this ${what}.`;
+  return can.administer ? `You administer this ${what}.` : `You're a manager of this ${what}.`;
+}
+
+/** For the owner, administrators and managers. */
 export function ManagedTeam({ team }: { team: Team }) {
   const members = useFocusAfterRemoval<HTMLHeadingElement>();
   const invitations = useFocusAfterRemoval(members.target);
@@ -26,8 +32,10 @@ export function ManagedTeam({ team }: { team: Team }) {
     <>
       <ScreenHeader
         title={team.name}
-        text={team.can.own ? 'You own this team.' : "You're a manager of this team."}
-        action={team.can.own && team.state !== 'closed' && <TeamSettingsDialog team={team} />}
+        text={roleText(team)}
+        action={
+          team.can.administer && team.state !== 'closed' && <TeamSettingsDialog team={team} />
+        }
       />
       <TeamStatus team={team} />
       {team.state !== 'closed' && <SeatPanel team={team} />}
