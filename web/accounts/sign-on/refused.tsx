@@ -22,7 +22,7 @@ export function Refused({ refused }: RefusedProps) {
       <div className="stack gap-45 mt-4">
         <p>{sentence}</p>
         <p className="muted">
-          {contact ? `${contact.name} can help` : `Whoever looks after ${team} can help`}: mention{' '}
+          Ask {contact ? contact.name : `an administrator of ${team}`}, and mention{' '}
           <strong>{reference}</strong>.
         </p>
         {contact && mail && (
