@@ -17,7 +17,6 @@ export const integrationReasons = {
   invalid_client: [401, 'There’s no such client, or this isn’t its secret.'],
   unsupported_grant_type: [400, 'The only grant is client_credentials.'],
   invalid_scope: [400, 'This client may not have every scope that was asked for.'],
-  not_in_plan: [403, 'This is part of the Enterprise plan.'],
   bad_cursor: [400, 'This cursor belongs to another list or filter. Begin with the first page.'],
   bad_idempotency_key: [
     400,

@@ -1,8 +1,8 @@
 import { tokenSeconds } from '../../../contract/integrations/oauth.ts';
-import { hasFeature } from '../../../contract/plans.ts';
 import { byAddress, byId, limitTries } from '../../platform/calls/limits.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { hashKey, isWellFormedKey } from '../../platform/security/keys.ts';
+import { assertFeature } from '../../teams/features.ts';
 import { makeKey } from '../keys/keys.ts';
 import { findClient } from '../keys/queries.ts';
 import { limits } from '../limits.ts';
@@ -77,7 +77,7 @@ async function getClient(db: Db, { id, secret }: Client, address: string) {
     await limitTries(db, limits.wrongClient, byAddress(address));
     throw new Refusal('invalid_client');
   }
-  if (!hasFeature(found.plan, 'api')) throw new Refusal('not_in_plan');
+  assertFeature(found, 'api');
   return found;
 }
 

@@ -49,7 +49,7 @@ describe('a call that changes something', () => {
       if (endpoint.acceptsOtherSites) continue;
       const { statusCode, body } = await send(elsewhere, endpoint);
       expect(statusCode, name).toBe(403);
-      expect(JSON.parse(body).detail, name).toContain('another website');
+      expect(body, name).toContain('another website');
     }
   });
 
