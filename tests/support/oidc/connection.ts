@@ -6,7 +6,7 @@ import { oidcProtocol } from '../../../server/sign-on/oidc/protocol.ts';
 import type { TestApp } from '../app.ts';
 import { clientId, clientSecret } from './dishonest-provider.ts';
 
-export const usualMapping = {
+const usualMapping = {
   email: 'email',
   firstName: 'given_name',
   lastName: 'family_name',
