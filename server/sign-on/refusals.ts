@@ -5,6 +5,10 @@ const signOnReasons = {
     400,
     'This sign-in has expired, or was begun in another browser. Go back to the sign-in page and start again.',
   ],
+  own_account: [
+    409,
+    'This account is your own, so only its password or a code can confirm a change.',
+  ],
   no_way: [404, 'This way to sign in isn’t available. Go back to the sign-in page.'],
   provider_unreachable: [502, 'We can’t reach this address.'],
   // Of setting it up.

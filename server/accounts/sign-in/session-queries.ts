@@ -35,6 +35,7 @@ export async function insertSession(
       'admin_id',
       'connection_id',
       'provider_session',
+      'proved_at',
     ])
     .expression((eb) =>
       eb
@@ -50,6 +51,9 @@ export async function insertSession(
           sql<number | null>`${session.adminId}::integer`.as('admin_id'),
           sql<string | null>`${session.connectionId}::uuid`.as('connection_id'),
           sql<string | null>`${session.providerSession}::text`.as('provider_session'),
+          // An organisation's provider proves nothing about an account that has a password of its owner's.
+          sql<Date>`case when ${session.connectionId}::uuid is null or managed_by is not null or password_hash is null
+            then now() else 'epoch' end`.as('proved_at'),
         ])
         // Waits for a suspension of the account that is under way, and then finds it suspended.
         .forShare(),

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import { findConnection } from '../connections/queries.ts';
-import { findIdentity } from '../people/queries.ts';
+import { findIdentity, isProvedByProvider } from '../people/queries.ts';
 import { SignOnProblem } from '../problems.ts';
 import { protocols } from '../protocols.ts';
 import { Refusal } from '../refusals.ts';
@@ -20,6 +20,9 @@ export async function beginProof(
   const connection = await findConnection(db, connectionId);
   const isTheirs = (await findIdentity(db, connectionId, { accountId })) !== undefined;
   if (connection?.state !== 'on' || !isTheirs) throw new Refusal('no_way');
+  if (!(await isProvedByProvider(db, connection.teamId, accountId))) {
+    throw new Refusal('own_account');
+  }
   try {
     return await beginFlow(db, config, protocols, connection, {
       purpose: 'prove',

@@ -14,6 +14,7 @@ import { followArrived } from '../people/follow-arrived.ts';
 import {
   findContact,
   getSignInAccount,
+  isProvedByProvider,
   linkIdentity,
   type SignInAccount,
 } from '../people/queries.ts';
@@ -111,6 +112,9 @@ async function endProof(
   const isSame =
     decision.kind === 'account' && !decision.isNew && decision.accountId === accountOf(flow);
   if (!isSame || flow.sessionId === null) throw new SignOnProblem('not_the_same');
+  if (!(await isProvedByProvider(db, teamId, decision.accountId))) {
+    throw new SignOnProblem('not_the_same');
+  }
   await acceptProof(db, flow.sessionId);
   await writeLog(db, {
     teamId,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMe, login } from '../../../contract/accounts.ts';
+import { proveBySignOn } from '../../../contract/sign-on/mine.ts';
 import { linkSignOn, startSignOn } from '../../../contract/sign-on/sign-in.ts';
 import { ask, signedIn, startApp, type TestApp } from '../../../tests/support/app.ts';
 import { buildAccount } from '../../../tests/support/factories.ts';
@@ -729,6 +730,30 @@ describe('a proof', () => {
     const end = await signInWith(app, provider, connectionId, { email }, begun);
     expect(end).toEqual({ state: 'proved', returnTo: '/user-screen/account-settings' });
     expect(await wasProved(token)).toBe(true);
+  });
+
+  it('of one’s own account takes its password: no provider opens the way to change that', async () => {
+    const { connectionId, email, teamId, signIn } = await build();
+    const account = await buildAccount(app.db, { email });
+    await app.db
+      .insertInto('teams.member')
+      .values({ team_id: teamId, account_id: account.id, role: 'learner', seated: false })
+      .execute();
+    await app.db
+      .insertInto('sign_on.identity')
+      .values({ connection_id: connectionId, subject: 's-1', account_id: account.id })
+      .execute();
+    const token = tokenOf(await signIn());
+    expect(await wasProved(token)).toBe(false);
+    const body = { connectionId, returnTo: '' };
+    const { status } = await ask(app.server, proveBySignOn, { body }, { token });
+    expect(status).toBe(409);
+    const viewer = { accountId: account.id, sessionId: findSessionId(app.config, token) ?? '' };
+    const begun = { purpose: 'prove', viewer } as const;
+    expect(await signInWith(app, provider, connectionId, { email }, begun)).toMatchObject({
+      code: 'not_the_same',
+    });
+    expect(await wasProved(token)).toBe(false);
   });
 
   it('by someone else, or with an old sign-in at the provider, doesn’t', async () => {

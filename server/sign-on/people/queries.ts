@@ -184,3 +184,18 @@ export async function findConnectionOfSession(
     .executeTakeFirst();
   return row?.connectionId ?? undefined;
 }
+
+/** Whether a provider can prove who someone is: of their own account, only their password can, if it has one. */
+export async function isProvedByProvider(
+  db: Db,
+  teamId: string,
+  accountId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts.account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where((eb) => eb.or([eb('managed_by', '=', teamId), eb('password_hash', 'is', null)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
