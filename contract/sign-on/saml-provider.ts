@@ -3,7 +3,7 @@ import { dataOf, endpoint } from '../endpoint.ts';
 import { line, Uuid } from '../fields.ts';
 import { SignOn } from './overview.ts';
 
-export const maxMetadataLength = 2 * 1024 * 1024;
+const maxMetadataLength = 2 * 1024 * 1024;
 
 export const setSamlProvider = endpoint({
   method: 'PUT',

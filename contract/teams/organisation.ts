@@ -64,7 +64,7 @@ export const setLicences = endpoint({
 
 const Facts = z.nullable(z.record(z.string(), z.unknown()));
 
-export const RecordedAct = z.object({
+const RecordedAct = z.object({
   id: z.string(),
   at: Moment,
   /** A user name, or what acted, such as a key. */

@@ -151,7 +151,7 @@ async function verifyAnswer(
 }
 
 /** As administrators compare them: by the ends of their fingerprints. */
-export function compareCertificates(
+function compareCertificates(
   certificates: readonly ProviderCertificate[],
   { broughtCertificate }: CheckedResponse,
 ): string {

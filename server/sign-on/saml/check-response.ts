@@ -32,7 +32,7 @@ export interface CheckedResponse {
   broughtCertificate: string | undefined;
 }
 
-export const maxResponseBytes = 192 * 1024;
+const maxResponseBytes = 192 * 1024;
 
 const limits: XmlLimits = {
   elements: 1_000,

@@ -20,7 +20,7 @@ export interface ProviderMetadata {
   certificates: ProviderCertificate[];
 }
 
-export const maxMetadataBytes = 2 * 1024 * 1024;
+const maxMetadataBytes = 2 * 1024 * 1024;
 const maxCertificates = 10;
 const maxAddressLength = 2_000;
 
@@ -85,7 +85,7 @@ function findSignOnUrl(provider: XmlElement, allowHttp: boolean): string {
 }
 
 /** People are led there, so it's an ordinary address without a password in it. */
-export function isSignOnUrl(address: string, allowHttp: boolean): boolean {
+function isSignOnUrl(address: string, allowHttp: boolean): boolean {
   const url = URL.parse(address);
   if (!url || address.length > maxAddressLength) return false;
   const isWeb = url.protocol === 'https:' || (allowHttp && url.protocol === 'http:');
@@ -103,7 +103,7 @@ function findCertificates(provider: XmlElement): ProviderCertificate[] {
 }
 
 /** Those we can use; refused only if there is none. */
-export function readCertificates(sources: readonly string[]): ProviderCertificate[] {
+function readCertificates(sources: readonly string[]): ProviderCertificate[] {
   const found = new Map<string, ProviderCertificate>();
   let problem = new SamlProblem('no_certificate');
   for (const source of sources.slice(0, maxCertificates)) {

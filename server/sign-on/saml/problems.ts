@@ -37,7 +37,7 @@ const answerProblems = {
 } as const satisfies Record<string, ProblemCode>;
 
 /** Why metadata isn't accepted, beside what can be wrong with any XML. */
-export type MetadataProblemCode =
+type MetadataProblemCode =
   | 'several_entities'
   | 'not_a_provider'
   | 'no_redirect_address'

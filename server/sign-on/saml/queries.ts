@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SamlSettings } from '../../../contract/sign-on/saml.ts';
 import type { Db } from '../../platform/postgres/database.ts';
 import type { ProviderCertificate } from './certificates.ts';
 
@@ -115,18 +114,6 @@ export async function lockConnectionSettings(
     .forUpdate()
     .executeTakeFirst();
   return row?.settings as Record<string, unknown> | undefined;
-}
-
-export async function storeSamlSettings(
-  db: Db,
-  connectionId: string,
-  settings: SamlSettings,
-): Promise<void> {
-  await db
-    .updateTable('sign_on.connection')
-    .set({ settings: JSON.stringify(settings), updated_at: now })
-    .where('id', '=', connectionId)
-    .execute();
 }
 
 /** Connections whose metadata is a day old. */

@@ -16,7 +16,7 @@ export interface XmlElement {
   text: string;
 }
 
-export interface XmlAttribute {
+interface XmlAttribute {
   namespace: string;
   name: string;
   value: string;

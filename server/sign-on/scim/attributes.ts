@@ -32,7 +32,7 @@ export const coreUser = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const coreGroup = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 export const enterpriseUser = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
-export const textAttributes = [
+const textAttributes = [
   'givenName',
   'familyName',
   'formatted',

@@ -173,7 +173,7 @@ const dataOf = ({ userName, externalId, active, attributes }: PersonData): Perso
   attributes,
 });
 
-export function nameOf(person: Pick<PersonData, 'userName' | 'attributes'>): string {
+function nameOf(person: Pick<PersonData, 'userName' | 'attributes'>): string {
   const { displayName, formatted, givenName } = person.attributes;
   if (displayName ?? formatted) return displayName ?? formatted ?? '';
   if (!givenName) return person.userName;

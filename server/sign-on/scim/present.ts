@@ -23,7 +23,7 @@ export interface StoredGroup {
 }
 
 /** Changes with every version: weak, because replies may show different attributes of the same version. */
-export const etagOf = ({ version }: { version: number }) => `W/"${version}"`;
+const etagOf = ({ version }: { version: number }) => `W/"${version}"`;
 
 /** Refuses if a request names another version than this. Directories rarely send one. */
 export function assertVersion(ifMatch: string, stored: { version: number }): void {

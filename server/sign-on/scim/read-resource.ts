@@ -60,8 +60,6 @@ export function readGroup(body: unknown): GroupData {
   };
 }
 
-export function withoutNulls(
-  values: Readonly<Record<string, string | null>>,
-): Omit<Attributes, 'emails'> {
+function withoutNulls(values: Readonly<Record<string, string | null>>): Omit<Attributes, 'emails'> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }

@@ -5,7 +5,7 @@ import type { PersonRow } from './people-queries.ts';
 import * as queries from './safety-queries.ts';
 
 /** A mistake in a directory can take out everyone. More leavers within an hour than this, and someone is asked first. */
-export const catchRules = { share: 0.2, atLeast: 10 } as const;
+const catchRules = { share: 0.2, atLeast: 10 } as const;
 
 /**
  * Whether someone may leave now. From the one that is too many on, nobody leaves until an administrator decides; each is marked, so that

@@ -4,7 +4,7 @@ import { buildTeam } from '../teams.ts';
 
 type Json = Record<string, unknown>;
 
-export interface ScimReply {
+interface ScimReply {
   status: number;
   body: Json;
   headers: Record<string, string | string[] | number | undefined>;

@@ -5,10 +5,10 @@ import { coursePath, previewPath, submissionsPath } from '../../teaching/shared/
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { Illustration } from '../../ui/drawings/illustration.tsx';
 import type { MenuItem } from '../../ui/overlays/menu.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { exportArchive } from '../archives/save-archive.ts';
 import { CroppedPicture } from '../details/cover/cropped-picture.tsx';
 import { CourseStateMark } from '../shared/course-state-mark.tsx';
-import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { StudioIcon } from '../shared/studio-icon.tsx';
 import { ArchiveDialog, DeleteDraftDialog } from './course-dialogs.tsx';
 import styles from './course-list.module.css';
