@@ -73,7 +73,7 @@ export const problems = {
       'The provider says that this address isn’t verified (email_verified is false).',
   },
   foreign_domain: {
-    forPeople: 'Your email address doesn’t belong to {team}. Use your address at work.',
+    forPeople: 'Your email address doesn’t belong to {team}. Use your work address.',
     forAdministrators:
       'The part of the address after the @ isn’t a domain that you have verified, or its record is gone.',
   },

@@ -45,7 +45,8 @@ export async function insertSystems(
     secret: encrypt(config.sessionSecret, 'webhook', `whsec_${secret().toString('base64')}`),
     madeAt: daysAgo(script.webhook.madeDaysAgo),
   });
-  for (const { hoursAgo: hours, failed = 0, ...delivery } of script.deliveries) {
+  // The oldest first: ids grow, and lists are in their order.
+  for (const { hoursAgo: hours, failed = 0, ...delivery } of script.deliveries.toReversed()) {
     const at = hoursAgo(hours);
     const failures = Array.from({ length: failed }, (_, index) => ({
       at: new Date(at.getTime() + index * (dayLength / 24)).toISOString(),

@@ -23,6 +23,7 @@ export const queueTitles: Readonly<Record<string, string>> = {
   settle: 'Certificates, badges and runs that were missed',
   webhooks: 'Webhooks to systems of organisations',
   samlMetadata: 'SAML keys of sign-on providers',
+  signOnDomains: 'Domains of organisations',
   decideLeaving: 'Leavers an owner decided about',
   verifyAudit: 'Verifying the audit log',
 };

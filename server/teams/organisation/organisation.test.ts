@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../../../tests/support/app.ts';
 import { readCsv } from '../../../tests/support/read-csv.ts';
 import { buildDepartment } from '../../../tests/support/team-learning.ts';
 import { buildMember, buildOrganisation, buildTeam } from '../../../tests/support/teams.ts';
+import { byteOrderMark } from '../../platform/documents/csv.ts';
 import { readInBatches } from '../../platform/postgres/read-in-batches.ts';
 import { type ExportedMember, listMembersAfter } from '../members/list-queries.ts';
 
@@ -94,7 +95,7 @@ describe('the list as a file', () => {
       params: { id },
       query: { department: clinical },
     });
-    const [head, line, ...more] = readCsv(Buffer.from(body).toString());
+    const [head, line, ...more] = readCsv(Buffer.from(body).toString().replace(byteOrderMark, ''));
     expect(more).toEqual([]);
     const row = Object.fromEntries((head ?? []).map((name, index) => [name, line?.[index]]));
     expect(row).toMatchObject({

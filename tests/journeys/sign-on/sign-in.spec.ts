@@ -36,7 +36,7 @@ test('someone signs in with the provider of their organisation, and may sign out
 
   await page.goto('/sign-in?next=/user-screen/my-learning');
   await page.getByRole('link', { name: 'Sign in with your organisation' }).click();
-  const address = page.getByLabel('Your address at work');
+  const address = page.getByLabel('Work email address');
   await address.fill('thandi');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Enter a valid email address/)).toBeVisible();

@@ -80,7 +80,7 @@ export default function SignInWithOrganisation() {
       <div className="when-signed-out">
         <form className="stack gap-45 mt-6" {...form.props}>
           <TextField
-            label="Your address at work"
+            label="Work email address"
             type="email"
             autoComplete="username"
             required

@@ -33,7 +33,7 @@ describe('signing in with an organisation', () => {
       route: '/sign-in/organisation',
     });
     const enter = async (email: string) => {
-      await view.user.type(screen.getByLabelText('Your address at work'), email);
+      await view.user.type(screen.getByLabelText('Work email address'), email);
       await view.user.click(screen.getByRole('button', { name: 'Continue' }));
     };
     return { ...view, enter };
@@ -52,7 +52,7 @@ describe('signing in with an organisation', () => {
     await user.click(screen.getByRole('button', { name: 'Continue with Entra ID' }));
     expect(assign).toHaveBeenCalledWith(address);
     await user.click(screen.getByRole('button', { name: 'Not grace@harbour.example?' }));
-    expect(screen.getByLabelText('Your address at work')).toHaveValue('grace@harbour.example');
+    expect(screen.getByLabelText('Work email address')).toHaveValue('grace@harbour.example');
   });
 
   it('lets people choose where several providers know the address', async () => {

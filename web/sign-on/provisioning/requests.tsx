@@ -9,6 +9,7 @@ import { formatShortMoment } from '../../../contract/text/short-dates.ts';
 import { useListQuery } from '../../lists/list-query.ts';
 import { ListView } from '../../lists/list-view.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { TextButton } from '../../ui/buttons/text-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { type Mark, StateMark } from '../../ui/feedback/state-mark.tsx';
@@ -99,12 +100,7 @@ function Request({ request, onLeaver }: RequestProps) {
         <span className="visually-hidden">{word}</span>
       </StateMark>
       <div className="fits anywhere">
-        {text}{' '}
-        {leaverId && (
-          <button type="button" className="link" onClick={() => onLeaver(leaverId)}>
-            What ended
-          </button>
-        )}
+        {text} {leaverId && <TextButton onClick={() => onLeaver(leaverId)}>What ended</TextButton>}
         {more && <small className="block">{more}</small>}
       </div>
       <code className="tiny faint nowrap">
