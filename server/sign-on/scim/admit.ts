@@ -25,31 +25,40 @@ export async function admit(
   person: PersonRow,
 ): Promise<'joined' | 'invited' | 'returned'> {
   const { teamId } = directory;
-  const accountId = person.accountId ?? (await findAccount(db, teamId, person));
-  if (accountId === null) {
+  const found =
+    person.accountId === null
+      ? await findAccount(db, teamId, person)
+      : { accountId: person.accountId, isNew: false };
+  if (found === null) {
     await invite(db, directory, person);
     return 'invited';
   }
+  const { accountId, isNew } = found;
   if (person.accountId === null) await setAccount(db, person.id, accountId);
   const returns = person.leftAt !== null;
   if (returns) await reactivate(db, directory, { ...person, accountId });
   else await addMember(db, { teamId, accountId });
-  await updateAccount(db, teamId, accountId, person);
+  if (!isNew) await updateAccount(db, teamId, accountId, person);
   // Without a department of the directory's, someone who returns is back where they were.
   if (!returns || person.attributes.department) await place(db, directory, accountId, person);
   return returns ? 'returned' : 'joined';
 }
 
 /** Of someone who is in the organisation or managed by it; or a new one, if the address is in a domain of the organisation. */
-async function findAccount(db: Db, teamId: string, person: PersonRow): Promise<number | null> {
+async function findAccount(
+  db: Db,
+  teamId: string,
+  person: PersonRow,
+): Promise<{ accountId: number; isNew: boolean } | null> {
   const accepted = person.invitationId && (await findAccepted(db, person.invitationId));
-  if (accepted) return accepted;
+  if (accepted) return { accountId: accepted, isNew: false };
   const email = emailOf(person);
   if (email === null) return null;
   const { accountId, isManaged, isMember, isOwnDomain } = await findCandidate(db, teamId, email);
-  if (accountId !== null) return isManaged || isMember ? accountId : null;
+  if (accountId !== null) return isManaged || isMember ? { accountId, isNew: false } : null;
   if (!isOwnDomain) return null;
-  return createManagedAccount(db, teamId, { email, ...namesOf(person) });
+  const names = namesOf(person);
+  return { accountId: await createManagedAccount(db, teamId, { email, ...names }), isNew: true };
 }
 
 async function invite(db: Db, directory: Place, person: PersonRow) {
