@@ -5,6 +5,9 @@ import { Email, line, Uuid } from '../fields.ts';
 /** Where someone wanted to go: checked on the server, because addresses of other sites come in many shapes. */
 export const ReturnTo = z._default(line('The page to return to', 2000, { optional: true }), '');
 
+/** What someone types to be led to the sign-in page of their organisation. */
+export const WorkAddress = z.object({ email: Email });
+
 /** Another way to sign in than with a password. */
 const Way = z.object({
   connectionId: z.string(),
@@ -20,7 +23,7 @@ export const startSignOn = endpoint({
     'Begin signing in with the provider of an organisation. The answer depends on the domain of the address alone, never on whether it has an account.',
   body: z.union([
     z.object({ connectionId: Uuid, returnTo: ReturnTo, email: z.optional(Email) }),
-    z.object({ email: Email, returnTo: ReturnTo }),
+    z.extend(WorkAddress, { returnTo: ReturnTo }),
   ]),
   reply: dataOf(
     z.discriminatedUnion('state', [

@@ -38,13 +38,7 @@ export default function SignInWithOrganisation() {
   const returnTo = safeNextPath(next, '');
 
   const form = useForm({
-    schema: async () => {
-      const [z, { Email }] = await Promise.all([
-        import('zod/mini'),
-        import('../../../contract/fields.ts'),
-      ]);
-      return z.object({ email: Email });
-    },
+    schema: async () => (await loadContract()).WorkAddress,
     onSubmit: async (given) => {
       const { startSignOn } = await loadContract();
       const start = await call(startSignOn, { body: { ...given, returnTo } });
