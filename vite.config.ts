@@ -6,6 +6,19 @@ import { siteChunks } from './scripts/chunks.ts';
 import { throwFailedModules } from './scripts/failed-modules.ts';
 import { fewStylesheets } from './scripts/stylesheets.ts';
 
+/** Previews for teachers, and pages of organisations. */
+const rarePages = new RegExp(
+  [
+    '/app/pages/preview/',
+    '/accounts/sign-on/',
+    '/billing/offers/',
+    '/community/contact/contact-sales',
+    '/integrations/build/',
+  ]
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
+
 const dataFolder = `${import.meta.dirname.replaceAll('\\', '/')}/data/**`;
 
 /** One short suffix for all classes of a file: a thousand different ones would add a kilobyte to every first visit. */
@@ -40,7 +53,7 @@ const lateStyles = new RegExp(
 export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
-    siteChunks({ area: 'user-screen', previews: /[\\/]app[\\/]pages[\\/]preview[\\/]/ }),
+    siteChunks({ area: 'user-screen', rare: rarePages }),
     fewStylesheets(separateStylesheets, { late: lateStyles }),
     throwFailedModules(),
   ],

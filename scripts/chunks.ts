@@ -29,10 +29,10 @@ type ModuleInfo = Pick<Rolldown.ModuleInfo, 'isEntry' | 'importers' | 'dynamicIm
  * Public pages share a few files: the framework, `site` with what the root or several pages import, the parts
  * above, one for each domain with what only its own pages import, and one for each page with what it shares with its lazy
  * parts and with screens of the learner's area. Left alone, the bundler makes a file for every combination of pages
- * that share a module: dozens of tiny ones. Screens of the learner's area and previews for teachers don't count as pages:
+ * that share a module: dozens of tiny ones. Screens of the learner's area and pages that few people open don't count:
  * what only they share stays out.
  */
-export function siteChunks({ area, previews }: { area: string; previews: RegExp }): Plugin {
+export function siteChunks({ area, rare }: { area: string; rare: RegExp }): Plugin {
   let areaFiles: string[] = [];
 
   function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
@@ -40,7 +40,7 @@ export function siteChunks({ area, previews }: { area: string; previews: RegExp 
     const getModuleInfo = (each: string) => context.getModuleInfo(each);
     const entries = entriesThatImport(id, getModuleInfo);
     const pages = entries.filter(
-      (entry) => !previews.test(entry) && !areaFiles.some((file) => isRouteModule(entry, file)),
+      (entry) => !rare.test(entry) && !areaFiles.some((file) => isRouteModule(entry, file)),
     );
     if (pages.some((page) => isRouteModule(page, 'root.tsx'))) return 'site';
     const [page] = pages;

@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { getToken } from '../contract/integrations/oauth.ts';
-import { scopeWords } from '../contract/integrations/scopes.ts';
+import { scopeWords } from '../contract/integrations/scope-words.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { identifyToken } from './accounts/sign-in/sessions.ts';
 import { administrationRoutes } from './administration/routes.ts';

@@ -1,4 +1,5 @@
-import { type Feature, hasFeature, type Plan } from '../../contract/plans.ts';
+import { type Feature, hasFeature } from '../../contract/plan-features.ts';
+import type { Plan } from '../../contract/plans.ts';
 import { Refusal } from './refusals.ts';
 
 /** What is set up stays when licences end: it's the team's plan that counts, not whether its licences are open. */

@@ -13,7 +13,6 @@ import { useNavigate } from 'react-router';
 import type { OwnProfile } from '../../contract/accounts.ts';
 import { dismissToast, notify } from '../ui/overlays/toast.ts';
 import { ApiError, call, unauthorisedEvent } from './api.ts';
-import { removeWay } from './sign-on-way.ts';
 import { expiryOf, isLive, isTokenKey, readToken, removeToken, storeToken } from './token.ts';
 
 export const signedOutEvent = 'stepwell:signed-out';
@@ -88,7 +87,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signIn = useCallback(
     async (token: string) => {
       if (readToken()) clearSession();
-      removeWay();
       storeToken(token);
       document.documentElement.dataset.signedIn = '';
       // If it fails, the first lesson says so.

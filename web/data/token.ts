@@ -1,5 +1,8 @@
 const key = 'token';
 
+/** How the last session was opened (`sign-on-way.ts`): whoever signs in next may have a password. */
+export const wayKey = 'signOnWay';
+
 /** Fallback where storage is blocked (private windows, policies): the session then lasts as long as the page. */
 let tokenInMemory: string | null = null;
 
@@ -14,6 +17,7 @@ export function readToken(): string | null {
 export function storeToken(token: string): void {
   try {
     localStorage.setItem(key, token);
+    localStorage.removeItem(wayKey);
   } catch {
     tokenInMemory = token;
   }

@@ -1,4 +1,4 @@
-import { hasFeature } from '../../../contract/plans.ts';
+import { hasFeature } from '../../../contract/plan-features.ts';
 import type { Team, TeamRole } from '../../../contract/teams/teams.ts';
 import type { Config } from '../../config.ts';
 import type { Viewer } from '../../platform/calls/calls.ts';

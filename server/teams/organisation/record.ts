@@ -1,4 +1,5 @@
-import { hasFeature, type Plan } from '../../../contract/plans.ts';
+import { hasFeature } from '../../../contract/plan-features.ts';
+import type { Plan } from '../../../contract/plans.ts';
 import { addDays, type Day } from '../../../contract/text/days.ts';
 import { momentOf } from '../../../contract/text/moments.ts';
 import { listAudit, recordAudits } from '../../platform/audit/audit.ts';

@@ -66,7 +66,7 @@ test('the sample’s manager signs a report, and anyone can check it', async ({ 
     page.getByRole('button', { name: 'Download signed PDF' }).click(),
   ]);
   const file = await download.path();
-  for (const tab of ['Courses', 'Groups', 'History']) {
+  for (const tab of ['Courses', 'Departments', 'History']) {
     await page.getByRole('navigation', { name: 'Report' }).getByRole('link', { name: tab }).click();
     await expect(page.getByRole('table').first()).toBeVisible();
     await expectAccessible(page, 'main');

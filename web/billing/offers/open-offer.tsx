@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { getOpenOffer, type OpenOffer } from '../../../contract/billing/offers.ts';
 import type { Order } from '../../../contract/billing/orders.ts';
-import { features, featureTexts, hasFeature, planTexts } from '../../../contract/plans.ts';
+import { features, featureTexts, hasFeature } from '../../../contract/plan-features.ts';
+import { planTexts } from '../../../contract/plans.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { formatSellerDay } from '../../../contract/text/seller-dates.ts';
 import { callOnServer, orNull } from '../../data/server-call.ts';
@@ -11,7 +12,6 @@ import { pageMeta } from '../../page/meta.ts';
 import { signInPath } from '../../page/next-path.ts';
 import type { PageHandle } from '../../page/page-handle.ts';
 import { secretHeaders } from '../../page/secret-headers.ts';
-import { ordersPath } from '../../teams/shared/unpaid-invoice.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/drawings/icon.tsx';
 import { StatusPage } from '../../ui/feedback/status-page.tsx';
@@ -141,7 +141,7 @@ function Accepted({ order }: { order: Order }) {
         what you have already works as before.
       </p>
       <div className="cluster gap-3 mt-3">
-        <LinkButton to={ordersPath} variant="primary">
+        <LinkButton to="/user-screen/orders" variant="primary">
           See your order
         </LinkButton>
         <LinkButton to="/help/accept-an-offer">What comes next</LinkButton>
@@ -166,11 +166,11 @@ function Closed({ offer }: { offer: OpenOffer }) {
           text={<>Its order and invoice are with whoever accepted it. Questions? Email {ask}.</>}
           action={
             <>
-              <LinkButton to={ordersPath} variant="primary" className="when-signed-in">
+              <LinkButton to="/user-screen/orders" variant="primary" className="when-signed-in">
                 See your orders
               </LinkButton>
               <LinkButton
-                to={signInPath({ pathname: ordersPath, search: '' })}
+                to={signInPath({ pathname: '/user-screen/orders', search: '' })}
                 variant="primary"
                 className="when-signed-out"
               >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { features, featureTexts, hasFeature } from '../../../contract/plans.ts';
+import { features, featureTexts, hasFeature } from '../../../contract/plan-features.ts';
 import type { Organisation } from '../../../contract/teams/organisation.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { listOf } from '../../../contract/text/lists.ts';

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
 import { plannedForEnterprise } from '../../../contract/community/enterprise.ts';
-import {
-  defaultShop,
-  features,
-  featureTexts,
-  hasFeature,
-  payText,
-  planTexts,
-  teamPriceText,
-} from '../../../contract/plans.ts';
+import { features, featureTexts, hasFeature } from '../../../contract/plan-features.ts';
+import { defaultShop, payText, planTexts, teamPriceText } from '../../../contract/plans.ts';
 import { moneyText } from '../../../contract/text/money.ts';
 import { comparison } from './comparison.ts';
 

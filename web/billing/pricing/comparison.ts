@@ -1,11 +1,5 @@
-import {
-  type Feature,
-  featureTexts,
-  hasFeature,
-  moneyBackDays,
-  teamPlan,
-  teamPriceText,
-} from '../../../contract/plans.ts';
+import { type Feature, featureTexts, hasFeature } from '../../../contract/plan-features.ts';
+import { moneyBackDays, teamPlan, teamPriceText } from '../../../contract/plans.ts';
 
 /** Booleans are shown as Yes and No. `planned`: not built yet, so nobody can use it today. */
 export type Offer = boolean | 'planned' | 'plannedAtExtraCost' | { text: string };

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { getSupport } from '../../../contract/community/contact.ts';
 import { plannedForEnterprise } from '../../../contract/community/enterprise.ts';
-import { features, featureTexts, planTexts, teamPlan } from '../../../contract/plans.ts';
+import { features, featureTexts } from '../../../contract/plan-features.ts';
+import { planTexts, teamPlan } from '../../../contract/plans.ts';
 import { listOf } from '../../../contract/text/lists.ts';
 import { callOnServer } from '../../data/server-call.ts';
 import { pageMeta } from '../../page/meta.ts';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { Scope, scopeWords } from '../../../contract/integrations/scopes.ts';
+import { allScopes, scopeWords } from '../../../contract/integrations/scope-words.ts';
 import { listOf } from '../../../contract/text/lists.ts';
 import { pageServices } from '../../data/server-call.ts';
 import { useSite } from '../../data/site.ts';
@@ -69,7 +69,7 @@ export default function Build() {
       <Section label="What there is">
         <h2>What a key may do</h2>
         <dl className={styles.scopes}>
-          {Scope.options.map((scope) => (
+          {allScopes.map((scope) => (
             <div key={scope}>
               <dt>
                 <code>{scope}</code>

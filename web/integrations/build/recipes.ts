@@ -1,4 +1,4 @@
-import type { Scope } from '../../../contract/integrations/scopes.ts';
+import type { Scope } from '../../../contract/integrations/scope-words.ts';
 
 export interface Recipe {
   id: string;

@@ -1,5 +1,5 @@
 import { type MetaFunction, Outlet, useSearchParams } from 'react-router';
-import { hasFeature } from '../../../contract/plans.ts';
+import { hasFeature } from '../../../contract/plan-features.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { PageTitle } from '../../data/page-title.tsx';
 import { QueryView } from '../../data/query-view.tsx';

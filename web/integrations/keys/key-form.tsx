@@ -6,7 +6,7 @@ import {
   maxKeyDays,
   NewKey,
 } from '../../../contract/integrations/keys.ts';
-import { Scope, scopeWords } from '../../../contract/integrations/scopes.ts';
+import { allScopes, type Scope, scopeWords } from '../../../contract/integrations/scope-words.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { dayLength } from '../../../contract/text/days.ts';
 import { plural } from '../../../contract/text/plurals.ts';
@@ -102,7 +102,7 @@ export function KeyForm({ team, kinds, onMade, onClose }: KeyFormProps) {
           <fieldset aria-describedby={scopesError && `${id}-scopes`}>
             <legend>It may</legend>
             <div className={styles.scopes}>
-              {Scope.options.map((scope) => (
+              {allScopes.map((scope) => (
                 <Checkbox
                   key={scope}
                   name="scopes"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasFeature } from '../../../contract/plans.ts';
+import { hasFeature } from '../../../contract/plan-features.ts';
 import { listTeams, type TeamSummary } from '../../../contract/teams/teams.ts';
 import { call } from '../../data/api.ts';
 import { useSignals } from '../../notifications/shared/signals.ts';

@@ -5,7 +5,7 @@ import {
   keyStarts,
   unusedKeyDays,
 } from '../../../contract/integrations/keys.ts';
-import { type Scope, scopeWords } from '../../../contract/integrations/scopes.ts';
+import { type Scope, scopeWords } from '../../../contract/integrations/scope-words.ts';
 import type { Department } from '../../../contract/teams/departments.ts';
 import { formatDay } from '../../../contract/text/dates.ts';
 import { dayLength } from '../../../contract/text/days.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { hasFeature } from '../../../contract/plans.ts';
+import { hasFeature } from '../../../contract/plan-features.ts';
 import { InvitedRole, type Team } from '../../../contract/teams/teams.ts';
 import { plural } from '../../../contract/text/plurals.ts';
 import type { Schema } from '../../forms/form-errors.ts';

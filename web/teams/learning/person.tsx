@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
-import { hasFeature } from '../../../contract/plans.ts';
+import { hasFeature } from '../../../contract/plan-features.ts';
 import { markedOnlyText, type PersonReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';
 import { formatDay } from '../../../contract/text/dates.ts';

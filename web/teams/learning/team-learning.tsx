@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type MetaFunction, Outlet } from 'react-router';
-import { hasFeature } from '../../../contract/plans.ts';
+import { hasFeature } from '../../../contract/plan-features.ts';
 import type { Department } from '../../../contract/teams/departments.ts';
 import type { TeamReport } from '../../../contract/teams/report.ts';
 import type { TeamSummary } from '../../../contract/teams/teams.ts';

@@ -1,5 +1,5 @@
 import { type MetaFunction, Outlet, useOutletContext } from 'react-router';
-import { hasFeature } from '../../../contract/plans.ts';
+import { hasFeature } from '../../../contract/plan-features.ts';
 import type { Organisation } from '../../../contract/teams/organisation.ts';
 import type { TeamSummary, UnpaidInvoice } from '../../../contract/teams/teams.ts';
 import { formatNumber } from '../../../contract/text/numbers.ts';
