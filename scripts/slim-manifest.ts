@@ -91,9 +91,14 @@ function commonValues(routes: Route[]): Map<string, unknown> {
   );
 }
 
-/** Screens of Admins and authors are opened by few, and everyone would load the list of their parts: browsers find those by themselves. */
+/**
+ * Screens of Admins, authors and those who manage others are opened by few, and everyone would load the list of their parts: browsers
+ * find those by themselves.
+ */
 const isForFew = (id: string) =>
-  /^(?:administration|questions|studio|writing)\/|\/admin\//.test(id);
+  /^(?:administration|integrations|questions|sign-on|studio|teaching|teams|writing)\/|\/(?:admin|mailbox|newsletter-desk|offers|preview)\/|pages\/(?:inbox|insight|organisation)/.test(
+    id,
+  );
 
 /**
  * A route is never loaded without those around it, so what these import need not be named again. The order means
