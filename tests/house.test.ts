@@ -75,7 +75,7 @@ describe('imports', () => {
   });
 
   test('the contract imports only the schema library, kinds of practice and the contracts of lower domains', () => {
-    const common = /^contract\/((endpoint|fields|plans)\.ts$|site\/|text\/)/;
+    const common = /^contract\/((endpoint|fields|plan-features|plans)\.ts$|site\/|text\/)/;
     const mayImport = (name: string, from: string) =>
       name === 'zod/mini' ||
       /^practice\/(kinds?|wire)\.ts$/.test(name) ||
@@ -172,7 +172,7 @@ describe('imports', () => {
   test('the platform imports no domain', () => {
     const mayImport = (name: string) =>
       isPackage(name) ||
-      /^(contract\/((endpoint|fields|plans)\.ts$|site\/|text\/)|server\/platform\/|server\/config(\.ts$|\/))/.test(
+      /^(contract\/((endpoint|fields|plan-features|plans)\.ts$|site\/|text\/)|server\/platform\/|server\/config(\.ts$|\/))/.test(
         name,
       ) ||
       name === 'database/schema.ts';
@@ -517,7 +517,9 @@ describe('domain names', () => {
 
   test('name the files and folders of the contract', () => {
     const names = readdirSync(join(root, 'contract')).map((name) => name.replace(/\.ts$/, ''));
-    expect(unknown(names, ['endpoint', 'fields', 'plans', 'site', 'text'])).toEqual([]);
+    expect(
+      unknown(names, ['endpoint', 'fields', 'plan-features', 'plans', 'site', 'text']),
+    ).toEqual([]);
   });
 
   test('name the folders of the server', () => {

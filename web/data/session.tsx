@@ -13,7 +13,15 @@ import { useNavigate } from 'react-router';
 import type { OwnProfile } from '../../contract/accounts.ts';
 import { dismissToast, notify } from '../ui/overlays/toast.ts';
 import { ApiError, call, unauthorisedEvent } from './api.ts';
-import { expiryOf, isLive, isTokenKey, readToken, removeToken, storeToken } from './token.ts';
+import {
+  expiryOf,
+  isLive,
+  isTokenKey,
+  readToken,
+  removeToken,
+  removeWay,
+  storeToken,
+} from './token.ts';
 
 export const signedOutEvent = 'stepwell:signed-out';
 /** Dispatched before a session expires. Cancel it to stay on the page instead of going to /home. */
@@ -87,6 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signIn = useCallback(
     async (token: string) => {
       if (readToken()) clearSession();
+      removeWay();
       storeToken(token);
       document.documentElement.dataset.signedIn = '';
       // If it fails, the first lesson says so.

@@ -1,7 +1,16 @@
 const key = 'token';
 
-/** How the last session was opened (`sign-on-way.ts`): whoever signs in next may have a password. */
+/** How the last session was opened, see `sign-on-way.ts`. */
 export const wayKey = 'signOnWay';
+
+/** Whoever signs in next may have a password. */
+export function removeWay(): void {
+  try {
+    localStorage.removeItem(wayKey);
+  } catch {
+    // Nothing was stored there.
+  }
+}
 
 /** Fallback where storage is blocked (private windows, policies): the session then lasts as long as the page. */
 let tokenInMemory: string | null = null;
@@ -17,7 +26,6 @@ export function readToken(): string | null {
 export function storeToken(token: string): void {
   try {
     localStorage.setItem(key, token);
-    localStorage.removeItem(wayKey);
   } catch {
     tokenInMemory = token;
   }
