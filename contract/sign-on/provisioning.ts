@@ -5,7 +5,7 @@ import { Moment, Uuid } from '../fields.ts';
 /** Under the public address of the installation. */
 export const scimPath = '/scim/v2';
 
-/** A token that was replaced goes on working this long, so that there is time to put the new one in. */
+/** A token that was replaced keeps working this long, so that there is time to put the new one in. */
 export const oldTokenDays = 7;
 
 /** How long requests are kept. */

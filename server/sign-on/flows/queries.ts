@@ -129,7 +129,7 @@ export async function useFlow(
   return row && { ...row, outcome: row.outcome as unknown as Outcome };
 }
 
-/** It goes on once the account's own password was given in the same browser. */
+/** Continues once the account's own password has been given in the same browser. */
 export async function turnIntoLink(db: Db, id: string, accountId: number): Promise<void> {
   await db
     .updateTable('sign_on.flow')

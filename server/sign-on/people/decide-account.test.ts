@@ -55,7 +55,7 @@ describe('someone who arrived before', () => {
     ['no_email', {}, { email: null }],
     ['left', { person: { accountId: 3, isActive: false, isManaged: true } }, {}],
     ['suspended', { identity: { ...identity, isSuspended: true } }, {}],
-  ] as const)('is refused all the same: %s', (code, facts, who) => {
+  ] as const)('is refused even then: %s', (code, facts, who) => {
     expect(decide({ identity, ...facts }, who)).toEqual(refusal(code));
   });
 

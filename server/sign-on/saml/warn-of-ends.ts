@@ -7,7 +7,7 @@ import { dueWarning, longestWarning } from '../connections/warned-days.ts';
 import { endOfFingerprint } from './certificates.ts';
 import { claimWarning, type EndingCertificate, listEndingCertificates } from './warning-queries.ts';
 
-/** An expired certificate goes on working, so this is about the provider's habits, not ours. */
+/** An expired certificate keeps working, so this is about the provider's habits, not ours. */
 export async function warnOfEndingCertificates(
   db: Db,
   config: Config,

@@ -565,7 +565,7 @@ describe('leaving', () => {
     const held = await organisation.send('DELETE', `/Users/${ids[13]}`);
     expect(held).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
     expect((await organisation.send('GET', asked('active eq true'))).body.totalResults).toBe(20);
-    // Everything else goes on.
+    // Everything else continues.
     expect((await organisation.send('POST', '/Users', person(organisation, 'new'))).status).toBe(
       201,
     );

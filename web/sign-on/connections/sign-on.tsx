@@ -30,7 +30,7 @@ function Parts({ teamId, signOn }: { teamId: string; signOn: SignOn }) {
   const { connections } = signOn;
   const [search, setSearch] = useSearchParams();
   const drafts = connections.filter(({ state }) => state === 'draft');
-  // Whoever comes back to something unfinished goes on with it.
+  // Whoever comes back to something unfinished picks it up again.
   const chosen = search.get('connection') ?? (drafts.length === 1 ? drafts[0]?.id : null);
   const connection = connections.find(({ id }) => id === chosen);
   const choose = (id: string | null) =>

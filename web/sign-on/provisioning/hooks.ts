@@ -7,7 +7,7 @@ import { useListCall } from '../../lists/use-list-call.ts';
 
 const keysOf = (teamId: string) => ['provisioning', teamId];
 
-/** The directory goes on writing while someone looks. */
+/** The directory may write at any time, also while someone is looking. */
 const refetchInterval = 30_000;
 
 export function useProvisioning(teamId: string) {
